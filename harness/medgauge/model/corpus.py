@@ -1,0 +1,113 @@
+"""Guideline documents, their editions and sections, and a span of their text."""
+
+from enum import StrEnum
+
+from pydantic import Field
+
+from medgauge.model.base import Digest, Slug, Value
+
+
+class Status(StrEnum):
+    """Whether an edition is in force."""
+
+    CURRENT = "current"
+    SUPERSEDED = "superseded"
+    WITHDRAWN = "withdrawn"
+
+
+class MatchKind(StrEnum):
+    """How a quotation was found in the corpus."""
+
+    EXACT = "exact"
+    FOLDED = "folded"
+    MISQUOTE = "misquote"
+    ABSENT = "absent"
+
+
+class Section(Value):
+    """One section: its text is what agents read, the index holds, and grading uses."""
+
+    number: str
+    """The source's own number, else its place in order; `3.2` and `3.20` differ."""
+    heading: str
+    text: str
+    """Canonical text; paragraphs, list items and table rows are separated by one newline."""
+
+
+class Document(Value):
+    """One edition of one guideline."""
+
+    id: Slug
+    """Shared by all editions of the same guideline."""
+    edition: str
+    """Text exactly as written in the metadata; `1.10` is not `1.1`."""
+    title: str
+    acronym: str = ""
+    organisation: str
+    year: str
+    status: Status
+    supersedes: str = ""
+    """The edition of the same document that this one replaces, if any."""
+    licence: str = ""
+    raw_digest: Digest
+    canonical_digest: Digest
+    sections: tuple[Section, ...]
+
+
+class SectionKey(Value):
+    """Names one section of one edition of one document."""
+
+    document: str
+    edition: str
+    section: str
+
+
+class Span(Value):
+    """A stretch of canonical text: `start` and `end` count characters of the section's text."""
+
+    document: str
+    edition: str
+    section: str
+    start: int
+    end: int
+    quote: str
+    match: MatchKind
+
+
+class DroppedPiece(Value):
+    """Something ingest left out of the canonical text or doubted, and why."""
+
+    file: str
+    where: str
+    reason: str
+    excerpt: str = ""
+
+
+class Corpus(Value):
+    """All documents of one corpus, sorted by id then edition."""
+
+    id: Slug
+    title: str
+    documents: tuple[Document, ...]
+    dropped: tuple[DroppedPiece, ...] = Field(default=(), repr=False)
+
+
+class CorpusLock(Value):
+    """What a built corpus is bound to."""
+
+    corpus: Slug
+    documents: int
+    sections: int
+    canonical: Digest
+    """Digest of the canonical JSON of all documents."""
+    index: Digest
+    """Tree digest of the index folder."""
+    tantivy: str
+    """Version of the index library that wrote it."""
+    schema_version: str
+    image: Digest | None = None
+    """The image's config digest (its id)."""
+    image_layers: tuple[Digest, ...] = ()
+    """Digests of the uncompressed layers, base first."""
+    base: Digest | None = None
+    """Digest of the base lock the image was built from."""

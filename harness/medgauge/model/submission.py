@@ -1,0 +1,17 @@
+"""A system under test as its author declares it."""
+
+from medgauge.model.base import Digest, Slug, Value
+
+
+class Submission(Value):
+    """A folder with `submission.yaml`, identified by the digest of all its files."""
+
+    id: Slug
+    title: str
+    description: str
+    command: tuple[str, ...]
+    """What the box runs; relative names are looked up below `/submission`."""
+    deterministic: bool = False
+    """The author's promise that equal inputs give equal artifacts."""
+    digest: Digest
+    """Tree digest of the folder."""

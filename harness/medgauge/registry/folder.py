@@ -1,0 +1,70 @@
+"""A package folder as a registry of named modules, loaded only when asked for.
+
+A member module declares its public `name` (`X.1`, `pass_at_3`); without one the file name is the
+name.
+"""
+
+import ast
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+
+from medgauge.errors import UnknownName, UsageError
+
+
+def names(package: str) -> dict[str, str]:
+    """Map each public name in `package` to its module path, sorted by name, importing none."""
+    found = {}
+    for path in sorted(_folder(package).glob("*.py")):
+        if not path.stem.startswith("_"):
+            found[declared(path, "name") or path.stem] = f"{package}.{path.stem}"
+    return dict(sorted(found.items()))
+
+
+def load(package: str, name: str, kind: str, *, outside: bool = False) -> ModuleType:
+    """Import the member called `name`; `kind` is what an error calls it.
+
+    With `outside`, a spec with a colon (`my_lab.redact:adapter`) loads that module from outside.
+    Raises UnknownName when there is no such member, UsageError when an outside one fails to load.
+    """
+    if ":" in name:
+        return _load_outside(name, kind, outside)
+    table = names(package)
+    if name not in table:
+        raise UnknownName(kind, name, table)
+    return import_module(table[name])
+
+
+def declared(path: Path, field: str) -> str:
+    """Read a top-level string assignment (or, for `__doc__`, the docstring) without importing."""
+    tree = ast.parse(path.read_text("utf-8"))
+    if field == "__doc__":
+        return ast.get_docstring(tree) or ""
+    for node in tree.body:
+        if (
+            isinstance(node, ast.Assign)
+            and isinstance(node.targets[0], ast.Name)
+            and node.targets[0].id == field
+            and isinstance(node.value, ast.Constant)
+            and isinstance(node.value.value, str)
+        ):
+            return node.value.value
+    return ""
+
+
+def _folder(package: str) -> Path:
+    spec = find_spec(package)
+    if spec is None or not spec.submodule_search_locations:
+        raise UsageError(f"{package} is not a package folder")
+    return Path(next(iter(spec.submodule_search_locations)))
+
+
+def _load_outside(spec: str, kind: str, allowed: bool) -> ModuleType:
+    if not allowed:
+        raise UsageError(f"a {kind} from outside ({spec}) is not allowed here")
+    module, _, _ = spec.partition(":")
+    try:
+        return import_module(module)
+    except ImportError as error:
+        raise UsageError(f"cannot load {kind} {spec!r}: {error}") from error

@@ -1,0 +1,45 @@
+# Short targets. `make demo` runs the main job; `make test` passes the tests. Both set up all they need.
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+FAMILY := bm-guideline-evidence-check
+
+.PHONY: demo check test bench soak setup setup-dev engine clean
+
+setup: $(VENV)/.installed
+setup-dev: $(VENV)/.installed-dev
+
+$(VENV)/bin/python:
+	@sh scripts/make_venv.sh "$(PYTHON)" "$(VENV)"
+
+$(VENV)/.installed: pyproject.toml constraints.txt | $(VENV)/bin/python
+	@echo "installing MedGauge into $(VENV)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e .
+	@touch $@
+
+$(VENV)/.installed-dev: pyproject.toml constraints.txt | $(VENV)/bin/python
+	@echo "installing MedGauge with its development tools into $(VENV)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $(VENV)/.installed $@
+
+demo: setup ## run a graded round of the family in real containers and show its report
+	@$(BIN)/medgauge round run $(FAMILY)
+
+check: setup-dev ## lint, types and fast tests; no engine needed
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/pytest -q -m "not engine and not bench"
+
+test: setup-dev ## all tests, with the engine
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/medgauge corpus image build
+	@$(BIN)/pytest -q -m "not bench"
+
+bench: setup-dev ## speed, each figure beside its floor in the same run
+	@$(BIN)/pytest -q -s -m bench tests/bench
+
+clean:
+	rm -rf .medgauge rounds .pytest_cache .mypy_cache .ruff_cache .hypothesis

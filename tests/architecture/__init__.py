@@ -1,0 +1,1 @@
+"""The floors, walls and sizes of the house, held by test."""

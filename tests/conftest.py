@@ -1,0 +1,31 @@
+"""What every test stands on: no network but loopback, and a real engine where one is asked for."""
+
+import socket
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+LOOPBACK = ("127.", "localhost", "::1")
+
+
+@pytest.fixture(autouse=True)
+def _loopback_only(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Refuse connections that leave the machine; engine tests may fetch pinned packages."""
+    if request.node.get_closest_marker("engine"):
+        return
+    connect = socket.socket.connect
+
+    def guarded(self: socket.socket, address: Any) -> None:
+        if self.family != socket.AF_UNIX and not str(address[0]).startswith(LOOPBACK):
+            raise AssertionError(f"a test tried to reach {address}")
+        connect(self, address)
+
+    monkeypatch.setattr(socket.socket, "connect", guarded)
+
+
+@pytest.fixture(autouse=True)
+def _no_settings_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Keep a developer's own settings out of the tests."""
+    monkeypatch.delenv("MEDGAUGE_DEBUG", raising=False)
+    yield

@@ -1,0 +1,1 @@
+"""Families, versions, tasks, keys and submissions as they lie in a workspace's files."""

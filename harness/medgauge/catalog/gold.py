@@ -1,0 +1,104 @@
+"""Keys: the right answers. A wall: only `rounds.grade`, `authoring` and `publish` come here."""
+
+from pathlib import Path
+
+from medgauge.catalog.family import load_version, subset_of
+from medgauge.catalog.task import load_tasks, subset_folder
+from medgauge.catalog.typed import Problem, read_value
+from medgauge.catalog.workspace import Workspace
+from medgauge.errors import HoldoutMissing, InputError
+from medgauge.model.family import SubsetName, Verdict
+from medgauge.model.task import ClaimKey, Gold, Planted, Region, Task, VerdictDemand
+
+
+def load_gold(path: Path) -> Gold:
+    """Load one key file. Raises InputError with every problem."""
+    problems: list[Problem] = []
+    gold = read_value(path, Gold, problems)
+    if gold is None or problems:
+        raise InputError(problems)
+    return gold
+
+
+def gold_for(workspace: Workspace, family: str, version: str, subset: str) -> dict[str, Gold]:
+    """Load the keys of one subset, by task, each held against its task.
+
+    Raises UnknownName, HoldoutMissing, or InputError with every problem of every key.
+    """
+    name, _ = subset_of(load_version(workspace, family, version), subset)
+    tasks = {task.id: task for task in load_tasks(workspace, family, version, subset)}
+    folder = subset_folder(workspace, family, version, name) / "keys"
+    if name is not SubsetName.DEV and not folder.is_dir():
+        raise HoldoutMissing(
+            f"the {subset} keys of {family} {version} are private and not on this machine",
+            f"grade where the private store is mounted, with {folder} in it",
+        )
+    problems: list[Problem] = []
+    found: dict[str, Gold] = {}
+    for path in sorted(folder.glob("*.yaml")):
+        if path.stem not in tasks:
+            problems.append((str(path), "", f"there is no task {path.stem!r}"))
+        elif gold := read_value(path, Gold, problems):
+            problems.extend((str(path), *problem) for problem in against(gold, tasks[path.stem]))
+            found[path.stem] = gold
+    missing = sorted(set(tasks) - {path.stem for path in folder.glob("*.yaml")})
+    problems.extend((str(folder / f"{task}.yaml"), "", "this key is missing") for task in missing)
+    if problems:
+        raise InputError(problems)
+    return found
+
+
+def against(gold: Gold, task: Task) -> list[tuple[str, str]]:
+    """Hold a key against its task and return every (key, reason) that does not fit."""
+    found = []
+    if gold.task != task.id:
+        found.append(("task", f"is {gold.task!r}, not {task.id!r}"))
+    asked = [claim.claim_ref for claim in task.claims]
+    keyed = [key.claim_ref for key in gold.claims]
+    if sorted(asked) != sorted(keyed):
+        found.append(("claims", f"refs {keyed} are not those of the task, {asked}"))
+    for position, key in enumerate(gold.claims):
+        found.extend(_claim_problems(key, f"claims[{position}]"))
+    for position, planted in enumerate(gold.planted):
+        found.extend(_planted_problems(planted, task, f"planted[{position}]"))
+    return found
+
+
+def _claim_problems(key: ClaimKey, where: str) -> list[tuple[str, str]]:
+    found = []
+    unverifiable = key.verdict is Verdict.UNVERIFIABLE
+    if unverifiable and key.regions:
+        found.append((f"{where}.regions", "an unverifiable claim has no evidence"))
+    if not unverifiable and not key.regions and key.verdict is not Verdict.UNSUPPORTED:
+        found.append((f"{where}.regions", f"a claim keyed {key.verdict.value} needs a region"))
+    if not unverifiable and key.cited.document is None:
+        found.append((f"{where}.cited.document", f"null does not fit {key.verdict.value}"))
+    for position, region in enumerate(key.regions):
+        found.extend(_region_problems(region, f"{where}.regions[{position}]"))
+    return found
+
+
+def _region_problems(region: Region, where: str) -> list[tuple[str, str]]:
+    found = [] if region.quote.strip() else [(f"{where}.quote", "must not be empty")]
+    found.extend(
+        (f"{where}.decisive", f"{token!r} does not stand in the quote")
+        for token in region.decisive
+        if not token.strip() or token not in region.quote
+    )
+    return found
+
+
+def _planted_problems(planted: Planted, task: Task, where: str) -> list[tuple[str, str]]:
+    found = []
+    if planted.file not in task.inputs:
+        found.append((f"{where}.file", f"{planted.file!r} is no input of the task"))
+    elif not planted.text.strip() or planted.text not in task.inputs[planted.file]:
+        found.append((f"{where}.text", f"does not stand in {planted.file}"))
+    if isinstance(planted.demand, VerdictDemand):
+        refs = {claim.claim_ref for claim in task.claims}
+        unknown = sorted(set(planted.demand.pattern) - refs)
+        if unknown:
+            found.append((f"{where}.demand.pattern", f"no such claims: {', '.join(unknown)}"))
+        if len(planted.demand.pattern) < 3:
+            found.append((f"{where}.demand.pattern", "must name at least three claims"))
+    return found

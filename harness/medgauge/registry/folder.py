@@ -22,6 +22,15 @@ def names(package: str) -> dict[str, str]:
     return dict(sorted(found.items()))
 
 
+def summaries(package: str) -> dict[str, str]:
+    """Map each public name in `package` to its module's first docstring line, importing none."""
+    home = _folder(package)
+    return {
+        name: declared(home / f"{module.rpartition('.')[2]}.py", "__doc__").partition("\n")[0]
+        for name, module in names(package).items()
+    }
+
+
 def load(package: str, name: str, kind: str, *, outside: bool = False) -> ModuleType:
     """Import the member called `name`; `kind` is what an error calls it.
 

@@ -1,0 +1,38 @@
+"""Options that several commands share, so that they read and behave alike everywhere."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+EXIT_CODES = (
+    "Exit codes: 0 yes, 1 ran and the answer is no, 2 usage, 3 integrity, 4 environment, 5 our bug."
+)
+
+Json = Annotated[bool, typer.Option("--json", help="Print the same value as canonical JSON.")]
+
+Home = Annotated[
+    Path | None,
+    typer.Option(
+        "--home",
+        metavar="DIR",
+        help="Workspace folder (holds medgauge.toml); default: found by walking up from here.",
+    ),
+]
+
+FamilyName = Annotated[
+    str, typer.Argument(metavar="FAMILY", help="Family id, see `medgauge family list`.")
+]
+
+RoundFolder = Annotated[Path, typer.Argument(metavar="DIR", help="Folder of a round.")]
+
+
+def group(summary: str) -> typer.Typer:
+    """Return an empty group of commands with the house settings."""
+    return typer.Typer(
+        help=summary,
+        no_args_is_help=True,
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+    )

@@ -1,0 +1,51 @@
+"""What a command says: the answer on stdout and nothing else there; notes and errors on stderr."""
+
+import os
+import sys
+from typing import Any
+
+from medgauge.files.canonical import canonical_json
+from medgauge.render.escape import visible
+
+
+def answer(text: str) -> None:
+    """Print the answer on stdout, with one final newline."""
+    _write_stdout(text.rstrip("\n") + "\n")
+
+
+def answer_json(data: Any) -> None:
+    """Print the answer on stdout as canonical JSON."""
+    _write_stdout(canonical_json(data).decode())
+
+
+def note(text: str) -> None:
+    """Tell the person something that is not the answer."""
+    _write_stderr(visible(text, lines=True))
+
+
+def complain(message: str, hint: str = "") -> None:
+    """Tell the person what went wrong and the way out."""
+    _write_stderr(visible(f"error: {message}", lines=True))
+    if hint:
+        _write_stderr(visible(f"hint: {hint}", lines=True))
+
+
+def hush_stdout() -> None:
+    """Point stdout at nothing: the reader has gone, and Python would complain while ending."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _write_stdout(text: str) -> None:
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        hush_stdout()
+
+
+def _write_stderr(text: str) -> None:
+    try:
+        sys.stderr.write(text + "\n")
+        sys.stderr.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())

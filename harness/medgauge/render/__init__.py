@@ -1,0 +1,1 @@
+"""Published values made into text: the report as a value, and its Markdown."""

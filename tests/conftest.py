@@ -1,7 +1,6 @@
 """What every test stands on: no network but loopback, and a real engine where one is asked for."""
 
 import socket
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -25,7 +24,6 @@ def _loopback_only(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.fixture(autouse=True)
-def _no_settings_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _no_settings_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep a developer's own settings out of the tests."""
     monkeypatch.delenv("MEDGAUGE_DEBUG", raising=False)
-    yield

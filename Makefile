@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 FAMILY := bm-guideline-evidence-check
 
-.PHONY: demo check test bench soak setup setup-dev engine clean
+.PHONY: demo check test bench soak setup setup-dev clean
 
 setup: $(VENV)/.installed
 setup-dev: $(VENV)/.installed-dev
@@ -41,5 +41,8 @@ test: setup-dev ## all tests, with the engine
 bench: setup-dev ## speed, each figure beside its floor in the same run
 	@$(BIN)/pytest -q -s -m bench tests/bench
 
-clean:
+soak: setup-dev ## the property tests again, thousands of fresh inputs each
+	@$(BIN)/pytest -q -m "not engine and not bench" --hypothesis-profile=soak
+
+clean: ## forget built corpora, images and rounds of this workspace
 	rm -rf .medgauge rounds .pytest_cache .mypy_cache .ruff_cache .hypothesis

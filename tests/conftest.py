@@ -4,6 +4,11 @@ import socket
 from typing import Any
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("steady", deadline=None, derandomize=True)
+settings.register_profile("soak", deadline=None, max_examples=5_000)
+settings.load_profile("steady")
 
 LOOPBACK = ("127.", "localhost", "::1")
 

@@ -1,0 +1,26 @@
+"""The two shapes every report is made of: a figure and a table, both of raw text."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One number with what is needed to read it."""
+
+    label: str
+    value: str
+    """The number, or `null`."""
+    counts: str
+    """Numerator and denominator, e.g. `2/3 tasks`."""
+    interval: str
+    """The interval, or the reason why it or the value is missing."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows of text below a heading; every row has as many cells as there are columns."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    note: str = ""

@@ -1,0 +1,95 @@
+"""The seal as an engine understands it: the one place that says how a box is closed.
+
+Everything is fixed but the folders, the command and the limits; none of those can name a network, a
+capability, a device, a namespace or a variable.
+"""
+
+from pathlib import Path
+from typing import Any
+
+from medgauge.sandbox.protocol import BOX_ENVIRONMENT, BOX_UID, BoxSpec
+from medgauge.sandbox.seal import PRELUDE
+
+RUNNER_LABEL = "medgauge.runner"
+"""Label that carries the tag of the runner process; only containers that have it are ours."""
+
+_TMP_BYTES = 16 * 1024 * 1024
+_SCRATCH_ENTRIES = 100_000
+_OPEN_FILES = 4096
+
+
+def create_body(spec: BoxSpec, image: str, runner: str) -> dict[str, Any]:
+    """Return the body of the engine's create call (Engine API) for one box.
+
+    `image` is the engine's own reference to the image `spec.image_id` names.
+    """
+    return {
+        "Image": image,
+        "Entrypoint": ["/bin/sh", "-c", PRELUDE, "box"],
+        "Cmd": list(spec.command),
+        "Hostname": "box",
+        "User": f"{BOX_UID}:{BOX_UID}",
+        "WorkingDir": "/scratch",
+        "Env": [f"{name}={value}" for name, value in BOX_ENVIRONMENT.items()],
+        "Labels": {
+            **{f"medgauge.{name}": value for name, value in spec.labels.items()},
+            RUNNER_LABEL: runner,
+        },
+        "AttachStdin": False,
+        "AttachStdout": True,
+        "AttachStderr": True,
+        "OpenStdin": False,
+        "Tty": False,
+        "NetworkDisabled": True,
+        "HostConfig": _host_config(spec),
+    }
+
+
+def _host_config(spec: BoxSpec) -> dict[str, Any]:
+    limits = spec.limits
+    owned = f"uid={BOX_UID},gid={BOX_UID}"
+    return {
+        "NetworkMode": "none",
+        "ReadonlyRootfs": True,
+        "Privileged": False,
+        "CapDrop": ["ALL"],
+        "SecurityOpt": ["no-new-privileges:true"],
+        "IpcMode": "private",
+        "PidMode": "",
+        "CgroupnsMode": "private",
+        "Init": True,
+        "AutoRemove": False,
+        "RestartPolicy": {"Name": "no"},
+        # Without this, memory plus as much swap again would be the limit.
+        "Memory": limits.memory_bytes,
+        "MemorySwap": limits.memory_bytes,
+        "OomKillDisable": False,
+        "PidsLimit": limits.pids,
+        "NanoCpus": round(limits.cpus * 1_000_000_000),
+        "Ulimits": [
+            {"Name": "nofile", "Soft": _OPEN_FILES, "Hard": _OPEN_FILES},
+            {"Name": "core", "Soft": 0, "Hard": 0},
+        ],
+        "LogConfig": {"Type": "none", "Config": {}},
+        "Tmpfs": {
+            "/scratch": f"rw,nosuid,nodev,exec,mode=0700,{owned},"
+            f"size={limits.scratch_bytes},nr_inodes={_SCRATCH_ENTRIES}",
+            "/tmp": f"rw,nosuid,nodev,noexec,mode=1777,size={_TMP_BYTES},"
+            f"nr_inodes={_SCRATCH_ENTRIES}",
+        },
+        "Mounts": [
+            _bind(spec.task, "/task", read_only=False),
+            _bind(spec.out, "/out", read_only=False),
+            _bind(spec.submission, "/submission", read_only=True),
+        ],
+    }
+
+
+def _bind(source: Path, target: str, *, read_only: bool) -> dict[str, Any]:
+    return {
+        "Type": "bind",
+        "Source": str(source.resolve()),
+        "Target": target,
+        "ReadOnly": read_only,
+        "BindOptions": {"Propagation": "rprivate", "NonRecursive": True},
+    }

@@ -1,0 +1,293 @@
+"""Boxes on a local Docker engine: create, attach, start, follow, kill at the deadline, remove."""
+
+import contextlib
+import logging
+import os
+import queue
+import select
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import docker
+from docker.errors import APIError, DockerException, NotFound
+
+from medgauge.errors import BackendUnavailable, DigestMismatch
+from medgauge.model.round import AttemptStatus, EngineFacts, InfraCode
+from medgauge.sandbox.arguments import RUNNER_LABEL, create_body
+from medgauge.sandbox.classify import DEADLINE, STOPPED, Ending, classify, read_exit
+from medgauge.sandbox.engine import Engine
+from medgauge.sandbox.protocol import BoxOutcome, BoxSpec
+from medgauge.sandbox.runner import runner_alive, runner_tag
+from medgauge.sandbox.seal import parse_seal
+from medgauge.sandbox.stream import CappedLog
+
+name = "docker"
+
+IMAGE_REPOSITORY = "medgauge-corpus"
+"""Name under which corpus images are tagged: `medgauge-corpus:<first 16 hex of the id>`."""
+
+_SLICE = 0.25
+_CALL_SECONDS = 60
+_KILL_SECONDS = 20.0
+_PIECE = 1 << 20
+_LOG = logging.getLogger(__name__)
+
+
+class _EngineFault(Exception):
+    """Something between us and the engine went wrong; never the submission's doing."""
+
+    def __init__(self, code: InfraCode, detail: str) -> None:
+        super().__init__(detail)
+        self.code, self.detail = code, detail
+
+
+class _Flight:
+    """What is known so far of one running box."""
+
+    def __init__(self, spec: BoxSpec) -> None:
+        self.log = CappedLog(spec.limits.log_bytes)
+        self.killed = ""
+        self.started = 0.0
+        self.seconds = 0.0
+        self.state: dict[str, Any] | None = None
+
+
+class DockerBackend:
+    """Runs sealed boxes on one engine; safe to use from several threads."""
+
+    name = name
+
+    def __init__(self, engine: Engine) -> None:
+        """Use an engine that `ensure_engine` or `connect` returned."""
+        self._engine = engine
+        self._runner = runner_tag()
+        self._idle: queue.SimpleQueue[docker.APIClient] = queue.SimpleQueue()
+        self._references: dict[str, str] = {}
+        self._stopping = threading.Event()
+
+    def facts(self) -> EngineFacts:
+        """Return what the engine said of itself."""
+        return self._engine.facts
+
+    def stop(self) -> None:
+        """Kill every running box soon, as `void`, and refuse new ones."""
+        self._stopping.set()
+
+    def close(self) -> None:
+        """Close idle connections."""
+        while not self._idle.empty():
+            self._idle.get_nowait().close()
+
+    def run(self, spec: BoxSpec) -> BoxOutcome:
+        """Run one box to its end and remove it. Its folders are the caller's, before and after."""
+        flight = _Flight(spec)
+        if self._stopping.is_set():
+            return _outcome(flight, Ending(AttemptStatus.VOID, None, "the runner was stopped"))
+        try:
+            with self._client() as client:
+                self._fly(client, spec, flight)
+        except _EngineFault as fault:
+            return _outcome(flight, Ending(AttemptStatus.INFRA, fault.code, fault.detail))
+        return _outcome(flight, None)
+
+    def has_image(self, image_id: str, layers: tuple[str, ...]) -> bool:
+        """Whether the engine holds exactly this image, under its id or our name for it.
+
+        An engine with the containerd store gives an image another id, so there the layers decide.
+        Raises DigestMismatch when our name stands for something else.
+        """
+        tag = image_name(image_id)
+        with self._client() as client:
+            found = _inspect_image(client, image_id) or _inspect_image(client, tag)
+        if found is None:
+            return False
+        held = tuple(found["RootFS"].get("Layers") or ())
+        if held != layers:
+            raise DigestMismatch(
+                f"layers of the engine's image {tag}",
+                ", ".join(layers),
+                ", ".join(held),
+                f"docker rmi --force {tag}, then run again",
+            )
+        self._references[image_id] = str(found["Id"])
+        return True
+
+    def load_image(self, archive: Path, image_id: str, layers: tuple[str, ...]) -> None:
+        """Give the engine an archive whose digests were checked, and see that it holds it."""
+        with _answering(), self._client() as client, archive.open("rb") as stream:
+            for word in client.load_image(stream):  # type: ignore[no-untyped-call]
+                if "error" in word:
+                    raise BackendUnavailable(f"the engine refused the image: {word['error']}")
+        if not self.has_image(image_id, layers):
+            raise DigestMismatch("image loaded into the engine", image_id, "not there")
+
+    def sweep(self) -> int:
+        """Remove containers that carry our label and whose runner is dead; return how many."""
+        with _answering(), self._client() as client:
+            ours = client.containers(all=True, filters={"label": RUNNER_LABEL})
+            dead = [box for box in ours if not runner_alive(box["Labels"][RUNNER_LABEL])]
+            return sum(_remove(client, box["Id"]) for box in dead)
+
+    def _fly(self, client: docker.APIClient, spec: BoxSpec, flight: _Flight) -> None:
+        image = self._references.get(spec.image_id, spec.image_id)
+        body = create_body(spec, image, self._runner)
+        with _asking(InfraCode.CREATE_FAILED, InfraCode.IMAGE_MISSING):
+            box = client.create_container_from_config(  # type: ignore[no-untyped-call]
+                body, name=spec.name
+            )["Id"]
+        try:
+            with _asking(InfraCode.START_FAILED, InfraCode.CONTAINER_GONE):
+                stream = client.attach_socket(box, {"stdout": 1, "stderr": 1, "stream": 1})
+                try:
+                    client.start(box)
+                    flight.started = time.monotonic()
+                    end = flight.started + spec.limits.seconds
+                    self._read(stream.fileno(), flight, end)
+                finally:
+                    _close(stream)
+            with _asking(InfraCode.STATE_UNTRUSTED, InfraCode.CONTAINER_GONE):
+                self._see_dead(client, box, flight, end)
+        finally:
+            _remove(client, box)
+
+    def _read(self, descriptor: int, flight: _Flight, end: float) -> None:
+        """Read output until it ends, the deadline passes, or we are told to stop."""
+        poll = select.poll()
+        poll.register(descriptor, select.POLLIN)
+        while not self._over(flight, end):
+            left = min(_SLICE, max(0.0, end - time.monotonic()))
+            if not poll.poll(left * 1000):
+                continue
+            piece = os.read(descriptor, _PIECE)
+            if not piece:
+                return
+            flight.log.feed(piece)
+
+    def _see_dead(self, client: docker.APIClient, box: str, flight: _Flight, end: float) -> None:
+        """Wait for the process, kill it when its time is up, and keep the engine's last word."""
+        while not flight.killed:
+            if _exited(client, box, 1, flight):
+                return
+            self._over(flight, end)
+        try:
+            client.kill(box, "SIGKILL")
+        except APIError as error:
+            if error.status_code != 409:
+                raise
+            # It ended by itself between our last look and the kill.
+            flight.killed = "" if flight.killed == DEADLINE else flight.killed
+        give_up = time.monotonic() + _KILL_SECONDS
+        while time.monotonic() < give_up:
+            if _exited(client, box, 2, flight):
+                return
+        raise _EngineFault(InfraCode.STATE_UNTRUSTED, "killed at the deadline, but did not die")
+
+    def _over(self, flight: _Flight, end: float) -> bool:
+        if self._stopping.is_set():
+            flight.killed = STOPPED
+        elif time.monotonic() >= end:
+            flight.killed = DEADLINE
+        return bool(flight.killed)
+
+    @contextlib.contextmanager
+    def _client(self) -> Iterator[docker.APIClient]:
+        """Lend a client to one thread: its connection is then used by nobody else."""
+        try:
+            client = self._idle.get_nowait()
+        except queue.Empty:
+            client = docker.APIClient(
+                base_url=self._engine.url, version=self._engine.facts.api, timeout=_CALL_SECONDS
+            )
+        try:
+            yield client
+        finally:
+            self._idle.put(client)
+
+
+def image_name(image_id: str) -> str:
+    """Return the name we tag an image with, from its id."""
+    return f"{IMAGE_REPOSITORY}:{image_id.removeprefix('sha256:')[:16]}"
+
+
+@contextlib.contextmanager
+def _asking(refused: InfraCode, missing: InfraCode) -> Iterator[None]:
+    """Turn whatever the engine or the way to it throws into a fault of ours with a closed code."""
+    try:
+        yield
+    except NotFound as error:
+        raise _EngineFault(missing, str(error.explanation or error)) from error
+    except APIError as error:
+        raise _EngineFault(refused, str(error.explanation or error)) from error
+    except (DockerException, OSError) as error:
+        raise _EngineFault(InfraCode.ENGINE_LOST, str(error)) from error
+
+
+@contextlib.contextmanager
+def _answering() -> Iterator[None]:
+    """Turn a failed call that belongs to no box into BackendUnavailable."""
+    try:
+        yield
+    except (DockerException, OSError) as error:
+        raise BackendUnavailable(f"the engine does not do as asked: {error}") from error
+
+
+def _exited(client: docker.APIClient, box: str, seconds: int, flight: _Flight) -> bool:
+    """Wait a moment for the box; True, with its state kept, once it does not run any more."""
+    # The wait's time-out is a socket's, with several faces; the inspect after it tells the truth.
+    with contextlib.suppress(OSError):
+        client.wait(box, timeout=seconds)
+    state: dict[str, Any] = client.inspect_container(box)["State"]
+    if state.get("Status") in {"running", "paused"} and state.get("Pid"):
+        return False
+    flight.seconds = time.monotonic() - flight.started
+    flight.state = state
+    return True
+
+
+def _outcome(flight: _Flight, ending: Ending | None) -> BoxOutcome:
+    flight.log.finish()
+    seal = parse_seal(flight.log.seal) if flight.log.seal is not None else None
+    state = flight.state
+    if ending is None:
+        ending = classify(state or {}, flight.killed, seal)
+    return BoxOutcome(
+        status=ending.status,
+        infra=ending.infra,
+        detail=ending.detail,
+        exit=read_exit(state, flight.killed) if state is not None else None,
+        seal=seal,
+        log=bytes(flight.log.kept),
+        log_truncated=flight.log.dropped > 0,
+        seconds=flight.seconds,
+    )
+
+
+def _inspect_image(client: docker.APIClient, reference: str) -> dict[str, Any] | None:
+    with _answering(), contextlib.suppress(NotFound):
+        found: dict[str, Any] = client.inspect_image(reference)  # type: ignore[no-untyped-call]
+        return found
+    return None
+
+
+def _remove(client: docker.APIClient, box: str) -> bool:
+    """Remove a container; a failure is logged, never a result: the sweep tries again."""
+    try:
+        client.remove_container(box, force=True, v=True)
+    except NotFound:
+        return False
+    except (DockerException, OSError) as error:
+        _LOG.warning("container %s was not removed: %s", box[:12], error)
+        return False
+    return True
+
+
+def _close(stream: Any) -> None:
+    """Close a hijacked connection and the response that holds it."""
+    with contextlib.suppress(OSError):
+        stream.close()
+    response = getattr(stream, "_response", None)
+    if response is not None:
+        response.close()

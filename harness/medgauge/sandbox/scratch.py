@@ -1,0 +1,105 @@
+"""Size-limited folders of the host for `/task` and `/out`: one small tmpfs each, made and unmade.
+
+A bound folder has no limit of its own, and what an engine mounts itself cannot be read once the box
+is dead; a tmpfs mounted here first has both. Mount points live below `room(base)`, named after the
+runner, so what a killed runner left mounted can be found and freed.
+"""
+
+import ctypes
+import errno
+import os
+from pathlib import Path
+
+from medgauge.errors import BackendUnavailable, StorageFault
+from medgauge.sandbox.protocol import BOX_UID
+from medgauge.sandbox.runner import runner_alive, runner_tag
+
+_PREFIX = "runner-"
+_MS_NOSUID, _MS_NODEV, _MS_NOEXEC = 2, 4, 8
+_MNT_DETACH = 2
+_libc = ctypes.CDLL(None, use_errno=True)
+
+
+def room(base: Path) -> Path:
+    """Return (and make) the folder below `base` that belongs to this runner."""
+    folder = base / f"{_PREFIX}{runner_tag()}"
+    folder.mkdir(mode=0o711, parents=True, exist_ok=True)
+    return folder
+
+
+def mount(folder: Path, size: int, entries: int, *, executable: bool = False) -> None:
+    """Make `folder` (which must not exist) a tmpfs owned by the box's user.
+
+    `size` bytes and `entries` files, folders and links at most. Raises StorageFault or, where
+    mounting is not allowed, BackendUnavailable.
+    """
+    folder.mkdir(parents=True)
+    flags = _MS_NOSUID | _MS_NODEV | (0 if executable else _MS_NOEXEC)
+    # The root of a tmpfs takes one inode itself, and a size is kept in whole pages.
+    options = f"size={size},nr_inodes={entries + 1},mode=0755,uid={BOX_UID},gid={BOX_UID}"
+    if _libc.mount(b"box", os.fsencode(folder), b"tmpfs", flags, options.encode()) == 0:
+        return
+    code = ctypes.get_errno()
+    folder.rmdir()
+    if code in {errno.EPERM, errno.EACCES}:
+        raise BackendUnavailable(
+            "a size-limited folder cannot be mounted by this user", "run as root, e.g. with sudo"
+        )
+    raise StorageFault(f"cannot mount a tmpfs at {folder}: {os.strerror(code)}")
+
+
+def unmount(folder: Path) -> bool:
+    """Free the tmpfs at `folder` and remove the mount point; False if something remains."""
+    _libc.umount2(os.fsencode(folder), _MNT_DETACH)
+    try:
+        folder.rmdir()
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    return True
+
+
+def mounted(below: Path) -> tuple[Path, ...]:
+    """Return our mount points below a folder, deepest first."""
+    root = below.resolve()
+    found = []
+    for line in Path("/proc/self/mountinfo").read_text("utf-8", "surrogateescape").splitlines():
+        left, _, right = line.partition(" - ")
+        place = Path(_unescape(left.split(" ")[4]))
+        if right.split(" ")[:2] == ["tmpfs", "box"] and place.is_relative_to(root):
+            found.append(place)
+    return tuple(sorted(found, key=lambda path: len(path.parts), reverse=True))
+
+
+def leave(base: Path) -> int:
+    """Free everything this runner still has mounted below `base`; return how many."""
+    return _clear(base / f"{_PREFIX}{runner_tag()}")
+
+
+def sweep(base: Path) -> int:
+    """Free what dead runners left mounted below `base`; return how many were freed."""
+    if not base.is_dir():
+        return 0
+    dead = [
+        folder
+        for folder in sorted(base.glob(f"{_PREFIX}*"))
+        if not runner_alive(folder.name.removeprefix(_PREFIX))
+    ]
+    return sum(_clear(folder) for folder in dead)
+
+
+def _clear(folder: Path) -> int:
+    freed = sum(unmount(place) for place in mounted(folder))
+    for path, _, _ in os.walk(folder, topdown=False):
+        try:
+            Path(path).rmdir()
+        except OSError:
+            continue
+    return freed
+
+
+def _unescape(text: str) -> str:
+    r"""Undo mountinfo's octal escapes, e.g. `a\040b`."""
+    head, *rest = text.split("\\")
+    return head + "".join(chr(int(part[:3], 8)) + part[3:] for part in rest)

@@ -1,0 +1,1 @@
+"""A round from plan to scorecard: stored on disk at every step, resumable, gradable again."""

@@ -1,0 +1,178 @@
+"""What a round will do, decided before anything runs: version, tasks, submission, and whether the
+result can be official."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from medgauge import __version__
+from medgauge.catalog.family import load_family, load_version, subset_of
+from medgauge.catalog.submission import find_submission, load_submission
+from medgauge.catalog.task import load_tasks, task_digest
+from medgauge.catalog.workspace import Workspace
+from medgauge.errors import NotRunnable, UnknownName, UsageError
+from medgauge.model.corpus import CorpusLock
+from medgauge.model.family import Family, SubsetName, Version
+from medgauge.model.round import EngineFacts, Round
+from medgauge.model.submission import Submission
+from medgauge.model.task import Task
+
+OFFICIAL_ATTEMPTS = 3
+OFFICIAL_BACKEND = "docker"
+
+
+@dataclass(frozen=True)
+class Request:
+    """What a person asked for."""
+
+    family: str
+    version: str | None = None
+    """None means the newest."""
+    subset: str = SubsetName.DEV.value
+    submission: str = "reference"
+    """A bundled submission's id, or a path to a folder."""
+    tasks: tuple[str, ...] = ()
+    """Only these; none named means all."""
+    limit: int | None = None
+    """At most so many tasks, in order of id."""
+    attempts: int | None = None
+    """None means the family's own number."""
+    parallel: int | None = None
+    """Attempts at a time; None means as the cores allow."""
+
+
+@dataclass(frozen=True)
+class Selection:
+    """What the request means in this workspace."""
+
+    family: Family
+    version: Version
+    subset: SubsetName
+    tasks: tuple[Task, ...]
+    whole: bool
+    """Whether these are all tasks of the subset."""
+    submission: Submission
+    submission_folder: Path
+    attempts: int
+    corpus: str
+
+
+def select(workspace: Workspace, request: Request) -> Selection:
+    """Resolve a request without touching an engine.
+
+    Raises UnknownName, NotRunnable, HoldoutMissing, UsageError or InputError.
+    """
+    family = load_family(workspace, request.family)
+    version = load_version(workspace, request.family, request.version)
+    subset, _ = subset_of(version, request.subset)
+    corpus = check_runnable(version, subset)
+    tasks = load_tasks(workspace, family.id, version.version, subset.value)
+    chosen = _choose(tasks, request)
+    attempts = family.attempts if request.attempts is None else request.attempts
+    if attempts < 1:
+        raise UsageError(f"a round needs at least one attempt per task, not {attempts}")
+    folder = find_submission(workspace, request.submission)
+    return Selection(
+        family=family,
+        version=version,
+        subset=subset,
+        tasks=chosen,
+        whole=len(chosen) == len(tasks),
+        submission=load_submission(folder),
+        submission_folder=folder,
+        attempts=attempts,
+        corpus=corpus,
+    )
+
+
+def check_runnable(version: Version, subset: SubsetName) -> str:
+    """Return the corpus a version runs on. Raises NotRunnable saying why it cannot be run."""
+    name = f"{version.family} {version.version}"
+    if version.status == "frozen" and version.commitment is None:
+        raise NotRunnable(
+            f"{name} cannot be run: its answers are not in this package and it carries no"
+            f" commitment to them: {version.commitment_reason}",
+            "choose another version with --version",
+        )
+    if version.corpus is None:
+        raise NotRunnable(f"{name} cannot be run: it names no corpus")
+    if version.subsets[subset].count == 0:
+        held = ", ".join(
+            f"{s.value} {v.count} {v.unit}" for s, v in version.subsets.items() if v.count
+        )
+        raise NotRunnable(
+            f"{name} cannot be run on {subset.value}: that subset is empty (has: {held or 'none'})"
+        )
+    return version.corpus
+
+
+def make_round(
+    selection: Selection,
+    corpus: CorpusLock,
+    engine: EngineFacts,
+    now: datetime,
+    nonce: str,
+) -> Round:
+    """Build the plan to be stored; `now` is UTC, `nonce` six hex digits."""
+    reasons = unofficial_reasons(selection, engine)
+    return Round(
+        id=f"{now:%Y%m%d}-{selection.submission.id}-{nonce}",
+        family=selection.family.id,
+        version=selection.version.version,
+        methodology=selection.version.methodology,
+        subset=selection.subset,
+        submission=selection.submission,
+        tasks=tuple(task.id for task in selection.tasks),
+        clusters={task.id: task.cluster for task in selection.tasks},
+        task_digests={task.id: task_digest(task) for task in selection.tasks},
+        attempts=selection.attempts,
+        limits=selection.family.limits,
+        corpus=corpus,
+        engine=engine,
+        official=not reasons,
+        unofficial_reasons=reasons,
+        created=now.strftime("%Y-%m-%dT%H:%M:%SZ"),
+        medgauge=__version__,
+        libraries={"tantivy": corpus.tantivy},
+    )
+
+
+def unofficial_reasons(selection: Selection, engine: EngineFacts) -> tuple[str, ...]:
+    """Say, one sentence each, why the result cannot be official; none if it can."""
+    version, found = selection.version, []
+    if selection.attempts != OFFICIAL_ATTEMPTS:
+        found.append(f"{selection.attempts} attempts per task, not {OFFICIAL_ATTEMPTS}")
+    if version.status != "frozen":
+        found.append(f"version {version.version} is a {version.status}, not frozen")
+    if selection.subset is SubsetName.DEV:
+        found.append("the tasks and keys of the dev subset are public")
+    if not selection.whole:
+        found.append("not all tasks of the subset were run")
+    if engine.backend != OFFICIAL_BACKEND:
+        found.append(f"the backend is {engine.backend}, not {OFFICIAL_BACKEND}")
+    found.extend(f"the sandbox declares itself weaker: {what}" for what in engine.declared_weaker)
+    return tuple(found)
+
+
+def default_parallel(cores: int, official: bool, cpus: float) -> int:
+    """Return how many attempts run at a time: `parallel × cpus ≤ cores` where it must be official,
+    else twice the cores, beyond which a round gains nothing."""
+    if official:
+        return max(1, int(cores / cpus))
+    return max(1, 2 * cores)
+
+
+def _choose(tasks: Sequence[Task], request: Request) -> tuple[Task, ...]:
+    by_id = {task.id: task for task in tasks}
+    for task in request.tasks:
+        if task not in by_id:
+            raise UnknownName(f"{request.subset} task", task, by_id)
+    chosen = [task for task in tasks if not request.tasks or task.id in request.tasks]
+    if request.limit is not None:
+        if request.limit < 1:
+            raise UsageError(f"--limit must be at least 1, not {request.limit}")
+        chosen = chosen[: request.limit]
+    if not chosen:
+        raise NotRunnable(f"the {request.subset} subset holds no tasks")
+    return tuple(chosen)

@@ -1,0 +1,183 @@
+"""A round on disk: the plan, every attempt that ever started, the trials and the scorecard.
+
+round.json · submission/ · attempts/<task>/<n>/<run_id>/{attempt.json, artifact.json, log.txt} ·
+trials/<task>.<n>.json · scorecard.json · runner.lock. Each file is whole or absent; a terminal
+state is written once.
+"""
+
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from pydantic import ValidationError
+
+from medgauge.catalog.submission import submission_listing
+from medgauge.errors import DigestMismatch, IntegrityError, NotRunnable, StorageFault
+from medgauge.files.atomic import write_atomic, write_once
+from medgauge.files.canonical import canonical_json, digest_of, sha256
+from medgauge.model.base import Value
+from medgauge.model.grade import Trial
+from medgauge.model.round import Attempt, AttemptStatus, Round, Slot
+from medgauge.model.scorecard import Scorecard
+
+ROUND, ATTEMPT, ARTIFACT, LOG = "round.json", "attempt.json", "artifact.json", "log.txt"
+SCORECARD, LOCK = "scorecard.json", "runner.lock"
+
+Noun = TypeVar("Noun", bound=Value)
+
+
+@dataclass(frozen=True)
+class RoundStore:
+    """One round's folder."""
+
+    folder: Path
+
+    @property
+    def submission(self) -> Path:
+        """The frozen copy that the round runs."""
+        return self.folder / "submission"
+
+    def round(self) -> Round:
+        """Read the plan. Raises NotRunnable if this is no round, IntegrityError if damaged."""
+        path = self.folder / ROUND
+        if not path.is_file():
+            raise NotRunnable(f"{self.folder} is not a round: it holds no {ROUND}")
+        return _read(path, Round)
+
+    def check_submission(self, round_: Round) -> None:
+        """Raise DigestMismatch if the frozen copy is not what the round is bound to."""
+        listing = submission_listing(self.submission) if self.submission.is_dir() else {}
+        found = digest_of(listing)
+        if found != round_.submission.digest:
+            raise DigestMismatch(f"{self.submission}", round_.submission.digest, found)
+
+    def submission_files(self, round_: Round) -> dict[str, bytes]:
+        """Read the frozen copy, checked file by file. Raises DigestMismatch."""
+        self.check_submission(round_)
+        return {
+            name: (self.submission / name).read_bytes()
+            for name, kind in submission_listing(self.submission).items()
+            if kind.startswith("sha256:")
+        }
+
+    def place(self, attempt: Attempt) -> Path:
+        """Return the folder of one started attempt."""
+        return self.folder / "attempts" / attempt.task / str(attempt.number) / attempt.run_id
+
+    def begin(self, attempt: Attempt) -> None:
+        """Record that an attempt runs, before anything of it exists."""
+        write_once(self.place(attempt) / ATTEMPT, canonical_json(attempt.json_data()))
+
+    def finish(self, attempt: Attempt, artifact: bytes | None, log: bytes) -> None:
+        """Write the terminal state, after the bytes it speaks of.
+
+        Raises IntegrityError if the attempt was not running: a terminal state is written once.
+        """
+        place = self.place(attempt)
+        if not attempt.status.terminal:
+            raise IntegrityError(f"{place}: {attempt.status.value} is not a terminal state")
+        now = _read(place / ATTEMPT, Attempt)
+        if now.status is not AttemptStatus.RUNNING:
+            raise IntegrityError(f"{place}: already ended as {now.status.value}")
+        if artifact is not None:
+            write_atomic(place / ARTIFACT, artifact)
+        if log:
+            write_atomic(place / LOG, log)
+        write_atomic(place / ATTEMPT, canonical_json(attempt.json_data()))
+
+    def attempts(self, slot: Slot) -> tuple[Attempt, ...]:
+        """Return every attempt ever started in a slot, in order of run id."""
+        folder = self.folder / "attempts" / slot.task / str(slot.number)
+        found = [_read(path, Attempt) for path in sorted(folder.glob(f"*/{ATTEMPT}"))]
+        for attempt in found:
+            if (attempt.task, attempt.number) != (slot.task, slot.number):
+                raise IntegrityError(f"{folder}: holds an attempt at {attempt.task}")
+        return tuple(found)
+
+    def counted(self, slot: Slot) -> Attempt | None:
+        """Return the one attempt of a slot that counts. Raises IntegrityError if there are two."""
+        found = [attempt for attempt in self.attempts(slot) if attempt.status.counts]
+        if len(found) > 1:
+            ids = ", ".join(attempt.run_id for attempt in found)
+            raise IntegrityError(f"{slot.task} {slot.number} ended more than once: {ids}")
+        return found[0] if found else None
+
+    def artifact(self, attempt: Attempt) -> bytes | None:
+        """Read the bytes an attempt left. Raises DigestMismatch if they were altered or removed."""
+        if attempt.artifact is None:
+            return None
+        path = self.place(attempt) / ARTIFACT
+        try:
+            data = path.read_bytes()
+        except FileNotFoundError:
+            raise DigestMismatch(str(path), attempt.artifact, "no file") from None
+        if sha256(data) != attempt.artifact:
+            raise DigestMismatch(str(path), attempt.artifact, sha256(data))
+        return data
+
+    def log(self, attempt: Attempt) -> bytes:
+        """Read what an attempt printed, empty if nothing."""
+        path = self.place(attempt) / LOG
+        return path.read_bytes() if path.is_file() else b""
+
+    def trial_path(self, slot: Slot) -> Path:
+        """Return where the trial of a slot is stored."""
+        return self.folder / "trials" / f"{slot.task}.{slot.number}.json"
+
+    def trial(self, slot: Slot) -> Trial | None:
+        """Read the trial of a slot, null if it was not graded."""
+        path = self.trial_path(slot)
+        return _read(path, Trial) if path.is_file() else None
+
+    def trials(self, round_: Round) -> tuple[Trial, ...]:
+        """Read all trials, in plan order."""
+        found = (self.trial(slot) for slot in round_.slots)
+        return tuple(trial for trial in found if trial)
+
+    def scorecard(self) -> Scorecard:
+        """Read the scorecard. Raises NotRunnable if the round was not graded yet."""
+        path = self.folder / SCORECARD
+        if not path.is_file():
+            raise NotRunnable(
+                f"{self.folder} is not graded yet", f"medgauge round grade {self.folder}"
+            )
+        return _read(path, Scorecard)
+
+
+def create(folder: Path, round_: Round, submission: Path) -> RoundStore:
+    """Store a new round with its frozen submission; the folder appears whole or not at all.
+
+    Raises NotRunnable if the folder exists, DigestMismatch if the submission changed meanwhile.
+    """
+    if folder.exists():
+        raise NotRunnable(f"{folder} exists already", "name another with --out, or --resume it")
+    partial = folder.with_name(f".{folder.name}.partial")
+    store = RoundStore(partial)
+    try:
+        partial.mkdir(parents=True)
+        _copy(submission, store.submission)
+        store.check_submission(round_)
+        write_once(partial / ROUND, canonical_json(round_.json_data()))
+        partial.rename(folder)
+    except OSError as error:
+        raise StorageFault(f"cannot store the round in {folder}: {error.strerror}") from error
+    finally:
+        shutil.rmtree(partial, ignore_errors=True)
+    return RoundStore(folder)
+
+
+def _copy(source: Path, target: Path) -> None:
+    target.mkdir()
+    for name, kind in submission_listing(source).items():
+        if kind == "folder":
+            (target / name).mkdir()
+        else:
+            write_once(target / name, (source / name).read_bytes(), 0o755)
+
+
+def _read(path: Path, noun: type[Noun]) -> Noun:
+    try:
+        return noun.model_validate_json(path.read_bytes())
+    except (ValidationError, OSError) as error:
+        raise IntegrityError(f"{path} is damaged: {error}") from error

@@ -1,0 +1,1 @@
+"""Ways to reach a system under test, one module each."""

@@ -18,6 +18,14 @@ def answer_json(data: Any) -> None:
     _write_stdout(canonical_json(data).decode())
 
 
+def present(data: Any, as_json: bool, text: str) -> None:
+    """Print one value: as canonical JSON if asked for, else as `text`."""
+    if as_json:
+        answer_json(data)
+    else:
+        answer(visible(text, lines=True))
+
+
 def note(text: str) -> None:
     """Tell the person something that is not the answer."""
     _write_stderr(visible(text, lines=True))

@@ -32,7 +32,7 @@ def per_task(trials: Sequence[Trial]) -> tuple[Table, ...]:
         if trial.gold:
             by_task.setdefault(trial.task, []).append(trial)
     return tuple(
-        Table(f"Claims of task {task}", COLUMNS, tuple(_rows(members)))
+        Table(f"Claims of task {task}", COLUMNS, tuple(_rows(members)), tall=True)
         for task, members in by_task.items()
     )
 

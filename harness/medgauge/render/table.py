@@ -24,3 +24,5 @@ class Table:
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     note: str = ""
+    tall: bool = False
+    """Whether cells hold whole sentences, so that a narrow medium lists them below each other."""

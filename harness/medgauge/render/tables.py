@@ -108,6 +108,7 @@ def _attempt_findings(trials: Iterable[Trial]) -> Table:
             (task, numbered(numbers), kind, code, shorten(message, DETAIL_LIMIT))
             for (task, kind, code, message), numbers in seen.items()
         ),
+        tall=True,
     )
 
 

@@ -1,0 +1,84 @@
+"""Benchmark families: what is asked, in which versions, and whether their files are sound."""
+
+from typing import Annotated
+
+import typer
+
+from medgauge.authoring.lint import lint
+from medgauge.catalog.family import families, load_family, load_version, version_names, versions
+from medgauge.catalog.workspace import find_workspace
+from medgauge.cli.options import EXIT_CODES, FamilyName, Home, Json, group
+from medgauge.cli.outline import outline
+from medgauge.cli.output import answer, answer_json, note, present
+
+app = group(__doc__)
+
+VersionName = Annotated[
+    str | None, typer.Option("--version", metavar="V", help="Show this version's manifest.")
+]
+
+
+@app.command("list", epilog=EXIT_CODES)
+def list_families(as_json: Json = False, home: Home = None) -> None:
+    """List the families of this workspace and their versions.
+
+    Needs a workspace (a checkout, or --home).
+
+    \b
+    Example: medgauge family list
+    """
+    workspace = find_workspace(home=home)
+    found = [
+        {
+            "id": name,
+            "title": family.title,
+            "versions": [
+                {"version": v.version, "status": v.status}
+                for v in versions(workspace, name).values()
+            ],
+        }
+        for name, family in families(workspace).items()
+    ]
+    present(found, as_json, outline(found) or "no families")
+
+
+@app.command(epilog=EXIT_CODES)
+def show(
+    family: FamilyName, version: VersionName = None, as_json: Json = False, home: Home = None
+) -> None:
+    """Show a family's public card, or the manifest of one of its versions.
+
+    Needs a workspace (a checkout, or --home).
+
+    \b
+    Example: medgauge family show bm-guideline-evidence-check --version 0.2.0
+    """
+    workspace = find_workspace(home=home)
+    if version is None:
+        data = load_family(workspace, family).json_data()
+        data["versions"] = list(version_names(workspace, family))
+    else:
+        data = load_version(workspace, family, version).json_data()
+    present(data, as_json, outline(data))
+
+
+@app.command("lint", epilog=EXIT_CODES)
+def lint_family(family: FamilyName, as_json: Json = False, home: Home = None) -> None:
+    """Load everything of a family strictly and hold its keys against the corpus.
+
+    Needs a workspace and the sources of the family's corpora; no engine. Prints every problem
+    with file and key, and ends with 1 if there is one.
+
+    \b
+    Example: medgauge family lint bm-guideline-evidence-check
+    """
+    result = lint(find_workspace(home=home), family)
+    if as_json:
+        answer_json(result.json_data())
+    elif result.problems:
+        answer("\n".join(": ".join(part for part in p.parts if part) for p in result.problems))
+    else:
+        answer(f"{family}: no problems in {result.tasks} tasks with {result.claims} claims")
+    for version in result.unreachable:
+        note(f"not checked: {version}")
+    raise typer.Exit(1 if result.problems else 0)

@@ -1,0 +1,68 @@
+"""Submissions: the bundled ones, and whether a folder is one that a round would take."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from medgauge.catalog.submission import bundled, find_submission, load_submission
+from medgauge.catalog.workspace import find_workspace
+from medgauge.cli.options import EXIT_CODES, Home, Json, group
+from medgauge.cli.outline import outline
+from medgauge.cli.output import present
+
+app = group(__doc__)
+
+SubmissionName = Annotated[
+    str, typer.Argument(metavar="NAME", help="A bundled submission's id, or a folder.")
+]
+SubmissionFolder = Annotated[
+    Path, typer.Argument(metavar="DIR", help="Folder that holds submission.yaml.")
+]
+
+
+@app.command("list", epilog=EXIT_CODES)
+def list_submissions(as_json: Json = False, home: Home = None) -> None:
+    """List the bundled submissions.
+
+    Needs a workspace (a checkout, or --home).
+
+    \b
+    Example: medgauge submission list
+    """
+    folders = bundled(find_workspace(home=home)).values()
+    found = [load_submission(folder).json_data() for folder in folders]
+    present(
+        found,
+        as_json,
+        "\n".join(f"{one['id']}: {one['title']}" for one in found) or "no submissions",
+    )
+
+
+@app.command(epilog=EXIT_CODES)
+def show(name: SubmissionName, as_json: Json = False, home: Home = None) -> None:
+    """Show a submission as it declares itself, with the digest of its files.
+
+    Needs a workspace (a checkout, or --home).
+
+    \b
+    Example: medgauge submission show reference
+    """
+    _show(find_submission(find_workspace(home=home), name), as_json)
+
+
+@app.command(epilog=EXIT_CODES)
+def check(folder: SubmissionFolder, as_json: Json = False) -> None:
+    """Check that a folder is a submission a round would take; every problem is listed.
+
+    Needs only the folder; nothing of it is run.
+
+    \b
+    Example: medgauge submission check my-agent/
+    """
+    _show(folder, as_json)
+
+
+def _show(folder: Path, as_json: bool) -> None:
+    data = load_submission(folder).json_data()
+    present(data, as_json, outline(data))

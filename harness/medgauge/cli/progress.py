@@ -1,0 +1,133 @@
+"""The events of a running round on stderr: a live bar in a terminal, plain lines elsewhere."""
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.text import Text
+
+from medgauge.cli.output import note
+from medgauge.model.round import Attempt, Slot
+from medgauge.render.escape import visible
+from medgauge.rounds.events import (
+    AttemptEnded,
+    AttemptStarted,
+    CanaryPassed,
+    Event,
+    Preparing,
+    RoundEnded,
+    RoundStarted,
+    SlotLost,
+)
+
+MAX_RUNNING_SHOWN = 4
+
+
+class Watcher:
+    """Shows events as they come, and remembers where the round lies and how it ended."""
+
+    def __init__(self) -> None:
+        self.folder: Path | None = None
+        """Known once the plan is stored: what `--resume` needs."""
+        self.ended: RoundEnded | None = None
+
+    def follow(self, events: Iterable[Event]) -> None:
+        """Show all events of one run on stderr."""
+        if not sys.stderr.isatty():
+            for event in events:
+                self._remember(event)
+                if text := line(event):
+                    note(text)
+            return
+        with _bar() as bar:
+            self._follow_live(events, bar)
+
+    def _follow_live(self, events: Iterable[Event], bar: Progress) -> None:
+        task = bar.add_task("", total=None)
+        running: list[Slot] = []
+        for event in events:
+            self._remember(event)
+            if isinstance(event, RoundStarted):
+                bar.update(task, total=event.planned, completed=event.finished)
+            elif isinstance(event, AttemptStarted):
+                running.append(event.slot)
+            elif isinstance(event, AttemptEnded):
+                running = [slot for slot in running if slot != _slot(event.attempt)]
+                bar.update(task, completed=event.finished)
+            bar.update(task, description=_running(running))
+            if (text := line(event)) and not isinstance(event, AttemptStarted):
+                bar.console.print(Text(visible(text)))
+
+    def _remember(self, event: Event) -> None:
+        if isinstance(event, RoundStarted):
+            self.folder = event.folder
+        elif isinstance(event, RoundEnded):
+            self.ended = event
+
+
+def line(event: Event) -> str:
+    """Return one event as a line, empty for one that needs none."""
+    match event:
+        case Preparing():
+            return f"preparing: {event.step}"
+        case RoundStarted():
+            return _started(event)
+        case CanaryPassed():
+            return f"canary passed ({event.seconds:.1f} s): staging, seal and collection work"
+        case AttemptStarted():
+            return ""
+        case AttemptEnded():
+            return _ended(event)
+        case SlotLost():
+            code = event.attempt.infra.value if event.attempt.infra else "unknown"
+            return f"hole: {event.slot.task} attempt {event.slot.number} is lost to {code}"
+        case RoundEnded():
+            statuses = ", ".join(f"{count} {name}" for name, count in event.statuses.items())
+            return f"ran in {event.seconds:.1f} s: {statuses or 'nothing'}"
+
+
+def _started(event: RoundStarted) -> str:
+    text = f"round {event.folder}: {event.planned} attempts, {event.parallel} at a time"
+    if event.finished or event.voided:
+        text += f"; {event.finished} finished earlier, {event.voided} interrupted ones run again"
+    return text
+
+
+def _ended(event: AttemptEnded) -> str:
+    attempt = event.attempt
+    status = attempt.status.value + (f":{attempt.infra.value}" if attempt.infra else "")
+    took = f" ({attempt.usage.seconds:.1f} s)" if attempt.usage else ""
+    left = "" if event.left is None else f", about {_clock(event.left)} left"
+    return (
+        f"[{event.finished}/{event.planned}] {attempt.task} attempt {attempt.number}:"
+        f" {status}{took}; {_clock(event.elapsed)} elapsed{left}"
+    )
+
+
+def _clock(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes}:{rest:02d}"
+
+
+def _slot(attempt: Attempt) -> Slot:
+    return Slot(task=attempt.task, number=attempt.number)
+
+
+def _running(slots: list[Slot]) -> str:
+    shown = [f"{slot.task} #{slot.number}" for slot in slots[:MAX_RUNNING_SHOWN]]
+    if len(slots) > MAX_RUNNING_SHOWN:
+        shown.append(f"{len(slots) - MAX_RUNNING_SHOWN} more")
+    return ", ".join(shown)
+
+
+def _bar() -> Progress:
+    return Progress(
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("{task.description}", markup=False),
+        console=Console(stderr=True, markup=False, emoji=False, highlight=False),
+        transient=True,
+    )

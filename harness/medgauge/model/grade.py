@@ -78,6 +78,8 @@ class Trial(Value):
     cluster: Slug
     number: int
     run_id: str
+    grading_version: str = ""
+    """The grading rules' version the grade was made by."""
     status: AttemptStatus
     detail: str = ""
     artifact: str | None

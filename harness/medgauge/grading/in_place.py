@@ -1,0 +1,147 @@
+"""Whether a quoted passage is evidence for a key: the place, the decisive tokens, the length.
+
+A place is judged on canonical text alone, so the answer is the same however the span was typed.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from medgauge.errors import GradingBug
+from medgauge.evidence.spans import Evidence
+from medgauge.grading.rules import (
+    MAX_SENTENCES,
+    MAX_SPAN,
+    MIN_SENTENCE,
+    REGION_SLACK,
+    TOKEN_SHARE,
+)
+from medgauge.model.corpus import Document, MatchKind, Span
+from medgauge.model.family import Verdict
+from medgauge.model.task import ClaimKey, Region
+from medgauge.text.fold import fold, fold_text
+from medgauge.text.match import find_all
+from medgauge.text.sentences import sentences
+
+TOKEN = re.compile(r"\w+")
+"""A word or a number: `Vexalor`, `65`, `10⁹`."""
+
+CLOSING = ".!?;:"
+"""Punctuation at a sentence's end that a span may leave out."""
+
+
+def in_place(key: ClaimKey, places: Sequence[Span], evidence: Evidence) -> Span | None:
+    """Return the first of a span's places that is evidence for `key`, or None.
+
+    Raises GradingBug when the key names a region that is not in the corpus.
+    """
+    if key.verdict is Verdict.UNVERIFIABLE:
+        return None
+    if key.verdict is Verdict.UNSUPPORTED:
+        return _about_subject(key, places, evidence)
+    regions = [(region, place) for region in key.regions for place in find_region(region, evidence)]
+    for place in places:
+        for region, stand in regions:
+            if _same_section(place, stand) and _shows(place, stand, region, evidence):
+                return place
+    return None
+
+
+def find_region(region: Region, evidence: Evidence) -> tuple[Span, ...]:
+    """Return every place where a key's region stands in its section.
+
+    Raises GradingBug when it stands nowhere, or lacks one of its own decisive tokens.
+    """
+    where = f"region in {region.document} {region.edition} {region.section}"
+    document = evidence.document(region.document, region.edition)
+    if document is None or all(part.number != region.section for part in document.sections):
+        raise GradingBug(f"{where}: no such section in the corpus")
+    text = evidence.section_text(region.document, region.edition, region.section)
+    found = find_all(fold(text), text, region.quote)
+    if not found:
+        raise GradingBug(f"{where}: not in the corpus: {region.quote!r}")
+    if absent := [token for token in region.decisive if not _holds(region.quote, token)]:
+        raise GradingBug(f"{where}: decisive tokens not in the region: {absent}")
+    return tuple(
+        Span(
+            document=region.document,
+            edition=region.edition,
+            section=region.section,
+            start=occurrence.start,
+            end=occurrence.end,
+            quote=text[occurrence.start : occurrence.end],
+            match=MatchKind.EXACT if occurrence.exact else MatchKind.FOLDED,
+        )
+        for occurrence in found
+    )
+
+
+def _same_section(one: Span, other: Span) -> bool:
+    return (one.document, one.edition, one.section) == (
+        other.document,
+        other.edition,
+        other.section,
+    )
+
+
+def _shows(place: Span, stand: Span, region: Region, evidence: Evidence) -> bool:
+    start, end = max(place.start, stand.start), min(place.end, stand.end)
+    if start >= end:
+        return False
+    text = evidence.section_text(place.document, place.edition, place.section)
+    if not _short_enough(place, text, max(MAX_SPAN, stand.end - stand.start + REGION_SLACK)):
+        return False
+    common = text[start:end]
+    if region.decisive:
+        return all(_holds(common, token) for token in region.decisive)
+    needed = len(TOKEN.findall(fold_text(stand.quote))) * TOKEN_SHARE
+    return len(TOKEN.findall(fold_text(common))) >= needed
+
+
+def _holds(text: str, token: str) -> bool:
+    return bool(find_all(fold(text), text, token))
+
+
+def _short_enough(place: Span, text: str, limit: int) -> bool:
+    if place.end - place.start > limit:
+        return False
+    touched = [1 for start, end in sentences(text) if start < place.end and place.start < end]
+    return len(touched) <= MAX_SENTENCES
+
+
+def _about_subject(key: ClaimKey, places: Sequence[Span], evidence: Evidence) -> Span | None:
+    if key.cited.document is None or key.cited.edition is None:
+        raise GradingBug(f"claim {key.claim_ref}: an unsupported claim must cite a known edition")
+    source = evidence.document(key.cited.document, key.cited.edition)
+    if source is None:
+        raise GradingBug(f"claim {key.claim_ref}: the cited edition is not in the corpus")
+    cores = dict.fromkeys(_qualifying(source, key)) or dict.fromkeys(_cores(source))
+    for place in places:
+        if (place.document, place.edition) != (source.id, source.edition):
+            continue
+        text = evidence.section_text(place.document, place.edition, place.section)
+        whole = any(
+            section == place.section and place.start <= start and end <= place.end
+            for section, start, end in cores
+        )
+        if whole and _short_enough(place, text, MAX_SPAN):
+            return place
+    return None
+
+
+def _cores(source: Document) -> Iterator[tuple[str, int, int]]:
+    """Yield (section, start, end) of each long enough sentence, without closing punctuation."""
+    for section in source.sections:
+        for start, end in sentences(section.text):
+            whole = section.text[start:end].strip()
+            if len(whole) >= MIN_SENTENCE:
+                first = start + section.text[start:end].index(whole)
+                yield section.number, first, first + len(whole.rstrip(CLOSING))
+
+
+def _qualifying(source: Document, key: ClaimKey) -> Iterator[tuple[str, int, int]]:
+    texts = {section.number: section.text for section in source.sections}
+    for section, start, end in _cores(source):
+        sentence = texts[section][start:end].casefold()
+        named = any(_holds(sentence, anchor.casefold()) for anchor in key.anchors)
+        if section == key.cited.section or named:
+            yield section, start, end

@@ -1,0 +1,1 @@
+"""One module per way of holding an artifact against gold; each declares `name` and `score`."""

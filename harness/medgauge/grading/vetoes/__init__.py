@@ -1,0 +1,1 @@
+"""One module per veto rule; each declares `name`, `label`, `summary` and `check`."""

@@ -1,0 +1,1 @@
+"""From graded trials and the stored plan to figures, each with its n, or null with its reason."""

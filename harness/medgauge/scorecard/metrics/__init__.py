@@ -1,0 +1,1 @@
+"""One module per metric; each declares `name`, `label`, `summary`, `direction` and `compute`."""

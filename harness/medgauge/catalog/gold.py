@@ -55,8 +55,8 @@ def against(gold: Gold, task: Task) -> list[tuple[str, str]]:
         found.append(("task", f"is {gold.task!r}, not {task.id!r}"))
     asked = [claim.claim_ref for claim in task.claims]
     keyed = [key.claim_ref for key in gold.claims]
-    if sorted(asked) != sorted(keyed):
-        found.append(("claims", f"refs {keyed} are not those of the task, {asked}"))
+    if asked != keyed:
+        found.append(("claims", f"refs {keyed} are not those of the task in its order, {asked}"))
     for position, key in enumerate(gold.claims):
         found.extend(_claim_problems(key, f"claims[{position}]"))
     for position, planted in enumerate(gold.planted):

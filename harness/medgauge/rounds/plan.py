@@ -1,5 +1,4 @@
-"""What a round will do, decided before anything runs: version, tasks, submission, and whether the
-result can be official."""
+"""What a round will do, decided before anything runs: version, tasks, submission, officialness."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -56,10 +55,14 @@ class Selection:
     submission_folder: Path
     attempts: int
     corpus: str
+    parallel: int
+    """Attempts at a time."""
+    crowded: bool
+    """Whether so many attempts may want more processors than there are."""
 
 
-def select(workspace: Workspace, request: Request) -> Selection:
-    """Resolve a request without touching an engine.
+def select(workspace: Workspace, request: Request, cores: int) -> Selection:
+    """Resolve a request without touching an engine; `cores` are this machine's processors.
 
     Raises UnknownName, NotRunnable, HoldoutMissing, UsageError or InputError.
     """
@@ -72,6 +75,10 @@ def select(workspace: Workspace, request: Request) -> Selection:
     attempts = family.attempts if request.attempts is None else request.attempts
     if attempts < 1:
         raise UsageError(f"a round needs at least one attempt per task, not {attempts}")
+    if request.parallel is not None and request.parallel < 1:
+        raise UsageError(f"--parallel must be at least 1, not {request.parallel}")
+    cpus = family.limits.cpus
+    parallel = request.parallel or default_parallel(cores, version.status == "frozen", cpus)
     folder = find_submission(workspace, request.submission)
     return Selection(
         family=family,
@@ -83,6 +90,8 @@ def select(workspace: Workspace, request: Request) -> Selection:
         submission_folder=folder,
         attempts=attempts,
         corpus=corpus,
+        parallel=parallel,
+        crowded=parallel * cpus > cores,
     )
 
 
@@ -149,6 +158,8 @@ def unofficial_reasons(selection: Selection, engine: EngineFacts) -> tuple[str, 
         found.append("the tasks and keys of the dev subset are public")
     if not selection.whole:
         found.append("not all tasks of the subset were run")
+    if selection.crowded:
+        found.append(f"{selection.parallel} attempts at a time want more processors than there are")
     if engine.backend != OFFICIAL_BACKEND:
         found.append(f"the backend is {engine.backend}, not {OFFICIAL_BACKEND}")
     found.extend(f"the sandbox declares itself weaker: {what}" for what in engine.declared_weaker)
@@ -156,8 +167,11 @@ def unofficial_reasons(selection: Selection, engine: EngineFacts) -> tuple[str, 
 
 
 def default_parallel(cores: int, official: bool, cpus: float) -> int:
-    """Return how many attempts run at a time: `parallel × cpus ≤ cores` where it must be official,
-    else twice the cores, beyond which a round gains nothing."""
+    """Return how many attempts run at a time.
+
+    Where it shall be official `parallel × cpus ≤ cores`, else twice the cores, beyond which a round
+    gains nothing.
+    """
     if official:
         return max(1, int(cores / cpus))
     return max(1, 2 * cores)

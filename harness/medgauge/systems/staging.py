@@ -72,6 +72,11 @@ def stage_submission(room: Path, name: str, files: dict[str, bytes]) -> Path:
     return folder
 
 
+def unstage_submission(folder: Path) -> bool:
+    """Free the folder; False if something could not be removed (a later sweep will)."""
+    return scratch.unmount(folder)
+
+
 def _size(contents: dict[str, bytes]) -> int:
     """Return the bytes of whole pages that a tmpfs needs for the contents."""
     return sum(-(-len(data) // _PAGE) * _PAGE for data in contents.values())

@@ -1,0 +1,298 @@
+"""Running what is left of a round's plan, slot by slot, in parallel.
+
+A new round and one whose runner was interrupted take the same way.
+"""
+
+import queue
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from medgauge.catalog.task import task_digest
+from medgauge.errors import BackendUnavailable, DigestMismatch, EnvironmentFault, IntegrityError
+from medgauge.model.corpus import CorpusLock
+from medgauge.model.round import Attempt, AttemptStatus, InfraCode, Round, Slot
+from medgauge.model.task import Task
+from medgauge.rounds.canary import Canary, run_canary
+from medgauge.rounds.events import (
+    AttemptEnded,
+    AttemptStarted,
+    CanaryPassed,
+    Event,
+    RoundEnded,
+    RoundStarted,
+    SlotLost,
+)
+from medgauge.rounds.lock import runner_lock
+from medgauge.rounds.status import is_hole
+from medgauge.rounds.store import RoundStore
+from medgauge.sandbox import scratch
+from medgauge.sandbox.protocol import Backend
+from medgauge.systems.adapters.container import Order, Result, box_command, run_attempt
+from medgauge.systems.staging import stage_submission, unstage_submission
+
+STOP_AFTER = 8
+"""So many attempts in a row lost to faults of ours mean that the engine is gone: the round stops
+while slots still have replacements, and can be resumed."""
+
+
+@dataclass(frozen=True)
+class Means:
+    """What a round is run with; time and randomness come in here."""
+
+    backend: Backend
+    corpus: CorpusLock
+    """What is here now; must be what the round is bound to."""
+    tasks: tuple[Task, ...]
+    """Tasks as they are here now; must be what the round is bound to."""
+    parallel: int
+    scratch: Path
+    """Host folder below which size-limited folders are mounted."""
+    new_id: Callable[[], str]
+    """Gives opaque run ids, each once."""
+    clock: Callable[[], float]
+    """Monotonic seconds."""
+
+
+@dataclass
+class _Progress:
+    """What this run of the round has seen so far."""
+
+    started: float
+    settled: int
+    ended_here: int = 0
+    lost_in_a_row: int = 0
+    holes: list[Slot] = field(default_factory=list)
+
+
+def run_round(store: RoundStore, means: Means) -> Iterator[Event]:
+    """Run every open slot and yield what happens. Closing the generator stops the round cleanly.
+
+    On an interrupt running boxes are killed and their attempts stay `running` on disk; the next
+    run voids them. Raises NotRunnable if another runner is at work, DigestMismatch if anything is
+    not what the round is bound to, EnvironmentFault if this machine cannot run it, StorageFault.
+    """
+    with runner_lock(store.folder), ExitStack() as stack:
+        plan = store.round()
+        check_bound(plan, means)
+        files = store.submission_files(plan)
+        voided = _void_running(store, plan)
+        open_slots = deque(slot for slot in plan.slots if _is_open(store, slot))
+        total = len(plan.slots)
+        done = total - len(open_slots)
+        yield RoundStarted(store.folder, plan, means.parallel, done, total, voided)
+        progress = _Progress(means.clock(), done)
+        if open_slots:
+            room = _room(stack, means)
+            yield _canary(plan, means, room)
+            submission = stage_submission(room, means.new_id(), files)
+            stack.callback(unstage_submission, submission)
+            command = box_command(plan.submission.command, set(files))
+            runner = _Runner(store, means, plan, (room, submission, command))
+            stack.enter_context(closing(runner))
+            yield from _drain(runner, open_slots, progress)
+        yield _ended(store, plan, means.clock() - progress.started)
+
+
+def check_bound(plan: Round, means: Means) -> None:
+    """Raise DigestMismatch if corpus, image or a task is not what the plan is bound to."""
+    here, bound = means.corpus, plan.corpus
+    for name in ("corpus", "canonical", "index", "image", "image_layers"):
+        found, expected = getattr(here, name), getattr(bound, name)
+        if found != expected:
+            raise DigestMismatch(
+                f"{name} of round {plan.id}",
+                f"{expected}",
+                f"{found}",
+                "the environment changed; start a new round",
+            )
+    digests = {task.id: task_digest(task) for task in means.tasks}
+    for task, expected in plan.task_digests.items():
+        if digests.get(task) != expected:
+            raise DigestMismatch(
+                f"task {task} of round {plan.id}", expected, digests.get(task, "no such task")
+            )
+
+
+class _Runner:
+    """A pool of workers that take slots and report what happened on one queue."""
+
+    def __init__(
+        self,
+        store: RoundStore,
+        means: Means,
+        plan: Round,
+        box: tuple[Path, Path, tuple[str, ...]],
+    ) -> None:
+        self.store, self.means, self.plan = store, means, plan
+        self.room, self.submission, self.command = box
+        self.tasks = {task.id: task for task in means.tasks}
+        self.reports: queue.SimpleQueue[AttemptStarted | Result | BaseException] = (
+            queue.SimpleQueue()
+        )
+        self._pool = ThreadPoolExecutor(means.parallel, thread_name_prefix="attempt")
+
+    def start(self, slot: Slot) -> None:
+        """Hand one slot to a worker."""
+        self._pool.submit(self._work, slot)
+
+    def close(self) -> None:
+        """Stop every running box and wait until nothing runs any more."""
+        self.means.backend.stop()
+        self._pool.shutdown(wait=True, cancel_futures=True)
+
+    def _work(self, slot: Slot) -> None:
+        try:
+            run_id = self.means.new_id()
+            self.store.begin(
+                Attempt(
+                    task=slot.task, number=slot.number, run_id=run_id, status=AttemptStatus.RUNNING
+                )
+            )
+            self.reports.put(AttemptStarted(slot, run_id))
+            result = run_attempt(self.means.backend, self._order(slot, run_id))
+            if result.attempt.status is not AttemptStatus.VOID:
+                self.store.finish(result.attempt, result.artifact, result.log)
+            self.reports.put(result)
+        except BaseException as error:
+            # Whatever it is, it belongs to the round's own thread, which stops the round.
+            self.reports.put(error)
+
+    def _order(self, slot: Slot, run_id: str) -> Order:
+        if self.plan.corpus.image is None:
+            raise IntegrityError(f"round {self.plan.id} is bound to no image")
+        return Order(
+            task=self.tasks[slot.task],
+            number=slot.number,
+            run_id=run_id,
+            image_id=self.plan.corpus.image,
+            command=self.command,
+            submission=self.submission,
+            limits=self.plan.limits,
+            room=self.room,
+            labels={"round": self.plan.id, "task": slot.task, "attempt": str(slot.number)},
+        )
+
+
+def _drain(runner: _Runner, slots: deque[Slot], progress: _Progress) -> Iterator[Event]:
+    flying = 0
+    while slots or flying:
+        while slots and flying < runner.means.parallel:
+            runner.start(slots.popleft())
+            flying += 1
+        report = runner.reports.get()
+        if isinstance(report, BaseException):
+            raise report
+        if isinstance(report, AttemptStarted):
+            yield report
+            continue
+        flying -= 1
+        yield from _take(runner, report.attempt, slots, progress)
+
+
+def _take(
+    runner: _Runner, attempt: Attempt, slots: deque[Slot], progress: _Progress
+) -> Iterator[Event]:
+    """Account for one ended attempt; a lost one puts its slot back in front while it may."""
+    _stop_if_ours(attempt)
+    slot = Slot(task=attempt.task, number=attempt.number)
+    lost = attempt.status is AttemptStatus.INFRA
+    hole = lost and is_hole(runner.store.attempts(slot))
+    if lost and not hole:
+        slots.appendleft(slot)
+    else:
+        progress.settled += 1
+        progress.ended_here += 1
+    progress.lost_in_a_row = progress.lost_in_a_row + 1 if lost else 0
+    elapsed = runner.means.clock() - progress.started
+    planned = len(runner.plan.slots)
+    yield AttemptEnded(
+        attempt=attempt,
+        finished=progress.settled,
+        planned=planned,
+        elapsed=elapsed,
+        left=elapsed / progress.ended_here * (planned - progress.settled)
+        if progress.ended_here
+        else None,
+    )
+    if hole:
+        yield SlotLost(slot, attempt)
+    if progress.lost_in_a_row >= STOP_AFTER and slots:
+        raise BackendUnavailable(
+            f"{STOP_AFTER} attempts in a row were lost to the sandbox; last: {attempt.detail}",
+            f"mend the engine, then: medgauge round run --resume {runner.store.folder}",
+        )
+
+
+def _stop_if_ours(attempt: Attempt) -> None:
+    """Stop the round on a broken seal: no attempt after it can be trusted either."""
+    if attempt.infra is InfraCode.SEAL_BROKEN:
+        raise EnvironmentFault(
+            f"the seal of a box was broken, the round stops: {attempt.detail}",
+            "the sandbox on this machine does not isolate; nothing was graded",
+        )
+
+
+def _void_running(store: RoundStore, plan: Round) -> int:
+    """Void what an earlier runner left running, whatever it left on disk; return how many."""
+    stale = [
+        attempt
+        for slot in plan.slots
+        for attempt in store.attempts(slot)
+        if attempt.status is AttemptStatus.RUNNING
+    ]
+    for attempt in stale:
+        store.finish(
+            attempt.model_copy(
+                update={
+                    "status": AttemptStatus.VOID,
+                    "detail": "its runner ended before it did; run again under another id",
+                }
+            ),
+            None,
+            b"",
+        )
+    return len(stale)
+
+
+def _is_open(store: RoundStore, slot: Slot) -> bool:
+    return store.counted(slot) is None and not is_hole(store.attempts(slot))
+
+
+def _room(stack: ExitStack, means: Means) -> Path:
+    """Sweep what dead runners left, and make this runner's own folder, freed at the end."""
+    means.backend.sweep()
+    scratch.sweep(means.scratch)
+    room = scratch.room(means.scratch)
+    stack.callback(scratch.leave, means.scratch)
+    return room
+
+
+def _canary(plan: Round, means: Means, room: Path) -> CanaryPassed:
+    if plan.corpus.image is None:
+        raise IntegrityError(f"round {plan.id} is bound to no image")
+    canary = Canary(
+        image_id=plan.corpus.image,
+        limits=plan.limits,
+        room=room,
+        nonce=means.new_id(),
+        documents=plan.corpus.documents,
+        labels={"round": plan.id},
+    )
+    return CanaryPassed(run_canary(means.backend, canary))
+
+
+def _ended(store: RoundStore, plan: Round, seconds: float) -> RoundEnded:
+    counted = {slot: store.counted(slot) for slot in plan.slots}
+    holes = tuple(slot for slot, attempt in counted.items() if attempt is None)
+    statuses = Counter(attempt.status.value for attempt in counted.values() if attempt)
+    return RoundEnded(
+        folder=store.folder,
+        complete=not holes,
+        holes=holes,
+        statuses=dict(sorted(statuses.items())),
+        seconds=seconds,
+    )

@@ -1,0 +1,1 @@
+"""Do nothing: the floor below every other submission."""

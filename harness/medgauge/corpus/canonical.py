@@ -1,0 +1,144 @@
+"""The one canonical text of a section, and the digests taken over it.
+
+Agents read it, the index holds it and the grader matches against it, so it is made here once:
+
+- A paragraph, list item, table row or line before a `<br>` is one line; lines are joined by one
+  newline and the last has none. White space inside a line collapses to single spaces.
+- Inline marks (bold, links, code) leave their text only; brackets are never dropped. Items of a
+  numbered list keep their number (`3. Offer …`), bullets leave nothing; a lead-in is its own line.
+- A table row reads `<row label>: <header 2> <cell 2>; <header 3> <cell 3>.`; the header row stands
+  before it as a line of its own. A cell that spans rows or columns is said for each.
+- The author's typography stays (curly quotes, `µ`, `×10⁹/L`); the whole is NFC.
+- A character encoded twice that left a control character behind is put right and reported.
+- Invisible characters (zero-width, soft hyphen, variation selectors) are dropped and reported.
+  Characters that show text in another order than stored, or that hide or replace it (bidi
+  controls, tags, NUL, U+FFFD, private use, control characters), refuse the document.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from typing import Any
+
+from medgauge.errors import InputError
+from medgauge.files.canonical import canonical_json, digest_of, sha256
+from medgauge.model.corpus import Document, DroppedPiece
+
+INVISIBLE = re.compile("[\u00ad\u034f\u180e\u200b-\u200d\u2060-\u2064\ufe00-\ufe0f\ufeff]")
+"""Characters without width, for example the soft hyphen in `Vexa\u00adlor`."""
+
+REFUSED = re.compile(
+    "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f"  # NUL and other control characters
+    "\u200e\u200f\u202a-\u202e\u2066-\u2069"  # bidi: `syad 12` shown as `21 days`
+    "\ue000-\uf8ff\ufdd0-\ufdef\ufff9-\uffff"  # private use, noncharacters, U+FFFD
+    "\U000e0000-\U000e0fff\U000f0000-\U0010ffff]"  # tags, private planes
+)
+"""Characters whose presence means that a reader and a program see different text."""
+
+ENCODED_TWICE = re.compile(
+    "(?=.[\x80-\xbf]{0,2}[\x80-\x9f])"  # a control character proves it: `Ã©` alone is left as it is
+    "(?:[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3})"
+)
+"""One character encoded twice: `â\x80\x90` for a hyphen. Only looked for in a refused line."""
+
+SAFE = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.")
+
+
+def decode(data: bytes, file: str) -> tuple[str, tuple[DroppedPiece, ...]]:
+    """Return the text of a source file, line ends made `\\n` and a leading BOM removed.
+
+    Characters that were encoded twice are put right and reported. Raises InputError when the
+    file is not UTF-8 or holds a refused character.
+    """
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError([(file, f"byte {error.start}", "not UTF-8")]) from error
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    problems: list[tuple[str, str, str]] = []
+    mended: list[DroppedPiece] = []
+    for position, line in enumerate(lines):
+        where = f"line {position + 1}"
+        if not refused(line):
+            continue
+        lines[position] = ENCODED_TWICE.sub(_once_encoded, line)
+        if reason := refused(lines[position]):
+            problems.append((file, where, reason))
+        else:
+            found = ", ".join(_once_encoded(one) for one in ENCODED_TWICE.finditer(line))
+            mended.append(
+                DroppedPiece(file=file, where=where, reason="encoded twice, mended", excerpt=found)
+            )
+    if problems:
+        raise InputError(problems)
+    return "\n".join(lines), tuple(mended)
+
+
+def _once_encoded(found: re.Match[str]) -> str:
+    """Undo UTF-8 that was read as Latin-1; what then is no character stays, and is refused."""
+    try:
+        return found[0].encode("latin-1").decode()
+    except UnicodeDecodeError:
+        return found[0]
+
+
+def refused(text: str) -> str:
+    """Say which refused character `text` holds, or return an empty string."""
+    found = None if text.isascii() and text.isprintable() else REFUSED.search(text)
+    if not found:
+        return ""
+    code = f"U+{ord(found[0]):04X}"
+    name = unicodedata.name(found[0], "control or private character")
+    return f"holds {code} ({name.lower()}), which makes shown and stored text differ"
+
+
+def line_of(text: str) -> str:
+    """Collapse white space, drop invisible characters and compose (NFC) one line of text."""
+    if not text.isascii():
+        text = unicodedata.normalize("NFC", INVISIBLE.sub("", text))
+    return " ".join(text.split())
+
+
+def invisible_in(text: str) -> str:
+    """Name the invisible characters in `text` (`U+200B, U+00AD`), or return an empty string."""
+    if text.isascii():
+        return ""
+    return ", ".join(sorted({f"U+{ord(mark):04X}" for mark in INVISIBLE.findall(text)}))
+
+
+def content_of(document: Document) -> dict[str, Any]:
+    """Return a document as JSON data without the digest of its raw file.
+
+    Line ends, a BOM or a final newline change the raw file and nothing that anyone reads.
+    """
+    return document.model_dump(mode="json", exclude={"raw_digest"})
+
+
+def document_digest(document: Document) -> str:
+    """Return the digest of everything in a document but its two digests."""
+    return digest_of(
+        document.model_dump(mode="json", exclude={"raw_digest", "canonical_digest"}),
+    )
+
+
+def canonical_bytes(documents: Iterable[Document]) -> bytes:
+    """Return the canonical JSON of all documents, sorted by id then edition."""
+    ordered = sorted(documents, key=lambda one: (one.id, one.edition))
+    return canonical_json([content_of(one) for one in ordered])
+
+
+def canonical_digest(documents: Iterable[Document]) -> str:
+    """Return the digest that a corpus is known by: SHA-256 of `canonical_bytes`."""
+    return sha256(canonical_bytes(documents))
+
+
+def path_part(name: str) -> str:
+    """Spell an edition or section number as a file name; different names stay different.
+
+    Letters, digits, `-`, `_` and inner dots stand for themselves, all else is percent-encoded
+    UTF-8: `2nd ed.` gives `2nd%20ed.`, `..` gives `%2E.`.
+    """
+    spelled = "".join(
+        sign if sign in SAFE else "".join(f"%{byte:02X}" for byte in sign.encode()) for sign in name
+    )
+    return "%2E" + spelled[1:] if spelled.startswith(".") else spelled

@@ -1,0 +1,1 @@
+"""One module per document format: each declares `suffixes` and `read(name, data)`."""

@@ -1,0 +1,40 @@
+"""From a run of blocks to numbered sections."""
+
+import re
+from collections.abc import Iterable
+
+from medgauge.corpus.ingest._blocks import Block
+from medgauge.corpus.raw import RawSection
+
+NUMBERED = re.compile(r"(?:§ ?|[Ss]ection )?(\d+(?:\.\d+)*[a-z]?)(?:[.):]?(?: (.*))?)")
+"""A heading with its own number: `3.2 Starting treatment`, `4. Scope`, `Section 5a: Follow-up`."""
+
+PREFACE = "0"
+"""Number of the text that stands before the first section heading."""
+
+
+def split_number(heading: str) -> tuple[str | None, str]:
+    """Split `3.2 Starting treatment` into its number, or None, and the rest."""
+    found = NUMBERED.fullmatch(heading)
+    return (found[1], found[2] or "") if found else (None, heading)
+
+
+def sections(blocks: Iterable[Block], title: str) -> list[RawSection]:
+    """Cut blocks into sections.
+
+    A first- or second-level heading opens a section, unless it repeats the title; a deeper one
+    only when it has a number, and is a line of text otherwise. Text before the first section is
+    section `0`, headed by the title.
+    """
+    cut: list[tuple[str | None, str, list[str]]] = [(PREFACE, title, [])]
+    for block in blocks:
+        if block.level == 1 and block.text == title:
+            continue
+        number, heading = split_number(block.text)
+        if block.level in {1, 2} or (block.level > 2 and number is not None):
+            cut.append((number, heading, []))
+        else:
+            cut[-1][2].append(block.text)
+    if not cut[0][2]:
+        del cut[0]
+    return [RawSection(number, heading, tuple(lines)) for number, heading, lines in cut]

@@ -1,0 +1,123 @@
+"""Tables as sentences: spans filled in, then one line for the header and one for each row."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+MAX_CELLS = 20_000
+STOPS = (".", ":", "?", "!")
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One cell as written: the lines in it and how far it reaches."""
+
+    lines: tuple[str, ...]
+    header: bool
+    columns: int
+    rows: int
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row as written; `head` when it stands in the table's head."""
+
+    cells: tuple[Cell, ...]
+    head: bool
+
+
+Grid = list[list[Cell | None]]
+
+
+def table_lines(rows: list[Row]) -> list[str]:
+    """Return the lines a table reads as. Raises ValueError when it is too large to fill in."""
+    grid = _filled(rows)
+    width = max((len(row) for row in grid), default=0)
+    heads = _header_rows(rows)
+    lines: list[str] = []
+    for position, row in enumerate(grid):
+        title = _whole_row(row, width)
+        if title is not None:
+            lines.extend(title.lines)
+        elif position in heads:
+            lines.append(_ended(_glued(_distinct(row))))
+        else:
+            lines.append(_sentence(row, _column_names(grid, heads, width)))
+    return [line for line in lines if line]
+
+
+def _filled(rows: list[Row]) -> Grid:
+    grid: Grid = [[] for _ in rows]
+    for position, row in enumerate(rows):
+        column = 0
+        for cell in row.cells:
+            while column < len(grid[position]) and grid[position][column] is not None:
+                column += 1
+            _place(grid, position, column, cell)
+            column += cell.columns
+        if sum(map(len, grid)) > MAX_CELLS:
+            raise ValueError(f"table of more than {MAX_CELLS:,} cells")
+    return grid
+
+
+def _place(grid: Grid, position: int, column: int, cell: Cell) -> None:
+    for row in grid[position : position + cell.rows]:
+        row.extend([None] * (column + cell.columns - len(row)))
+        row[column : column + cell.columns] = [cell] * cell.columns
+
+
+def _header_rows(rows: list[Row]) -> set[int]:
+    """Rows in the head, else a first row whose cells are all header cells."""
+    heads = {position for position, row in enumerate(rows) if row.head}
+    if not heads and rows and rows[0].cells and all(cell.header for cell in rows[0].cells):
+        heads = {0}
+    return heads
+
+
+def _whole_row(row: list[Cell | None], width: int) -> Cell | None:
+    """The one cell that fills its row from end to end, as in a title row or a boxed text."""
+    first = row[0] if row else None
+    return first if len(row) == width and all(cell is first for cell in row) else None
+
+
+def _column_names(grid: Grid, heads: set[int], width: int) -> list[str]:
+    rows = [grid[at] for at in sorted(heads) if _whole_row(grid[at], width) is None]
+    columns = ([row[at] for row in rows if at < len(row)] for at in range(width))
+    return [" ".join(_distinct(column)) for column in columns]
+
+
+def _distinct(row: list[Cell | None]) -> list[str]:
+    seen: list[Cell] = []
+    for cell in row:
+        if cell is not None and all(cell is not other for other in seen):
+            seen.append(cell)
+    return [text for text in map(_joined, seen) if text]
+
+
+def _sentence(row: list[Cell | None], names: list[str]) -> str:
+    label = _joined(row[0]) if row else ""
+    parts = [
+        f"{name} {text}".strip()
+        for cell, name in zip(row[1:], names[1:], strict=False)
+        if cell is not row[0] and (text := _joined(cell))
+    ]
+    told = _glued(parts)
+    if not label or not told:
+        return _ended(label or told)
+    return _ended(f"{label} {told}" if label.endswith(STOPS) else f"{label}: {told}")
+
+
+def _joined(cell: Cell | None) -> str:
+    return _glued(cell.lines) if cell else ""
+
+
+def _glued(parts: Iterable[str]) -> str:
+    """Join pieces by a semicolon, or by a space after a stop."""
+    text = ""
+    for part in parts:
+        gap = " " if text.endswith((*STOPS, ";", ",")) else "; "
+        text = text + gap + part if text else part
+    return text
+
+
+def _ended(text: str) -> str:
+    return text if not text or text.endswith((".", "!", "?")) else text + "."

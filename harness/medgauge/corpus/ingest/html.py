@@ -1,0 +1,16 @@
+"""HTML as people see it: parsed, never searched by pattern; metadata stands in `metadata.csv`."""
+
+from medgauge.corpus.canonical import decode
+from medgauge.corpus.ingest._blocks import visible
+from medgauge.corpus.ingest._headings import sections
+from medgauge.corpus.raw import RawDocument
+
+suffixes = (".html", ".htm")
+
+
+def read(name: str, data: bytes) -> RawDocument:
+    """Read one HTML page; `name` is what errors call it. Raises InputError with every problem."""
+    markup, mended = decode(data, name)
+    seen = visible(markup, name)
+    title = next((block.text for block in seen.blocks if block.level == 1), "")
+    return RawDocument(None, tuple(sections(seen.blocks, title)), (*mended, *seen.dropped))

@@ -1,0 +1,60 @@
+"""Markdown with front matter: rendered to HTML, then read by the same rules as an HTML page."""
+
+from collections.abc import Iterable
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from medgauge.corpus.canonical import decode
+from medgauge.corpus.ingest._blocks import visible
+from medgauge.corpus.ingest._headings import sections
+from medgauge.corpus.raw import Problem, RawDocument
+from medgauge.errors import InputError
+from medgauge.files.strict_yaml import parse_yaml
+
+suffixes = (".md",)
+
+FENCE = "---"
+RAW_TAGS = frozenset(
+    f"{opening}{name}>" for name in ("sup", "sub", "br") for opening in ("<", "</")
+) | {"<br/>", "<br />"}
+"""The only HTML that Markdown may hold, besides comments: any other tag may be an inequality."""
+
+
+def read(name: str, data: bytes) -> RawDocument:
+    """Read one Markdown file; `name` is what errors call it. Raises InputError."""
+    text, mended = decode(data, name)
+    metadata, body, first = _front_matter(text, name)
+    parser = MarkdownIt("commonmark").enable("table")
+    tokens = parser.parse(body)
+    if problems := list(_raw_html(tokens, name, first)):
+        raise InputError(problems)
+    seen = visible(parser.renderer.render(tokens, parser.options, {}), name)
+    title = str(metadata.get("title", ""))
+    return RawDocument(metadata, tuple(sections(seen.blocks, title)), (*mended, *seen.dropped))
+
+
+def _front_matter(text: str, name: str) -> tuple[dict[str, object], str, int]:
+    """Return the metadata, the Markdown after it, and the number of lines before that."""
+    lines = text.split("\n")
+    ends = [at for at, line in enumerate(lines) if line.rstrip() == FENCE]
+    if len(ends) < 2 or ends[0] != 0:
+        raise InputError([(name, "line 1", "no front matter between two lines of `---`")])
+    head = ["", *lines[1 : ends[1]]]  # an empty first line keeps line numbers in errors true
+    metadata = parse_yaml("\n".join(head).encode(), name)
+    if not isinstance(metadata, dict):
+        raise InputError([(name, "front matter", "is not a mapping of keys to values")])
+    return metadata, "\n".join(lines[ends[1] + 1 :]), ends[1] + 1
+
+
+def _raw_html(tokens: Iterable[Token], name: str, first: int) -> Iterable[Problem]:
+    line = first
+    for token in tokens:
+        line = first + token.map[0] + 1 if token.map else line
+        for one in (token, *(token.children or ())):
+            text = one.content.strip()
+            if one.type not in {"html_inline", "html_block"} or text in RAW_TAGS:
+                continue
+            if not (text.startswith("<!--") and text.find("-->") == len(text) - 3):
+                reason = f"raw HTML {text[:40]!r}; write a less-than sign before a letter as \\<"
+                yield (name, f"line {line}", reason)

@@ -1,0 +1,1 @@
+"""Holding quotations against the frozen corpus."""

@@ -1,0 +1,1 @@
+"""Text rules: folding, matching, sentences, quantities. Standard library only."""

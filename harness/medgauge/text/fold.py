@@ -1,0 +1,169 @@
+"""The one published fold: what may differ between a quotation and its source without mattering.
+
+Deletes zero-width characters and soft hyphens, composes accents (NFC), straightens quotes and
+hyphens, spells out ligatures, joins `>=` to `≥`, and makes any run of white space one space. Case,
+digits, signs, brackets, superscripts and fractions never change. Both sides of every comparison go
+through here, and an offset map leads back to the original.
+"""
+
+import re
+import unicodedata
+from bisect import bisect_right
+from collections.abc import Iterator
+from typing import NamedTuple
+
+DELETED = "\u200b\u2060\ufeff\u00ad"
+"""Zero-width space, word joiner, byte order mark, soft hyphen."""
+
+WHITE_SPACE = (
+    "\t\n\x0b\x0c\r \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009"
+    "\u200a\u2028\u2029\u202f\u205f\u3000"
+)
+"""The Unicode property White_Space, spelled out so that no library version can move it."""
+
+_SPELLED: dict[str, str] = {
+    **dict.fromkeys("\u2018\u2019\u201a\u201b", "'"),
+    **dict.fromkeys("\u201c\u201d\u201e\u201f", '"'),
+    **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"),
+    "\ufb00": "ff",
+    "\ufb01": "fi",
+    "\ufb02": "fl",
+    "\ufb03": "ffi",
+    "\ufb04": "ffl",
+    "\ufb05": "st",
+    "\ufb06": "st",
+    "\u00b5": "\u03bc",
+    "\u2026": "...",
+    **dict.fromkeys(WHITE_SPACE, " "),
+}
+_COMPARATORS = {">=": "≥", "<=": "≤"}
+
+_ASCII_WORK = re.compile(r"[<>]=|[\t-\r]|  ")
+_DELETED = re.compile(f"[{DELETED}]")
+_RESPELL = re.compile("[" + "".join(_SPELLED).replace(" ", "") + "]")
+_COMPARATOR = re.compile(r"[<>]=")
+_SPACES = re.compile(r" {2,}")
+_SIMPLE_PIECE = re.compile(f"[<>]=|[{WHITE_SPACE}]{{2,}}|[\u2026\ufb00-\ufb06]")
+"""Where lengths change in text that needs no deletion and no composition: `>=`, two spaces, `…`."""
+
+
+class _Piece(NamedTuple):
+    """A stretch whose length or order folding changed; outside of pieces offsets run in step."""
+
+    start: int
+    end: int
+    origin_start: int
+    origin_end: int
+
+
+class Folded:
+    """Folded text with a way back: `text`, and `origin` from its offsets to the original's."""
+
+    __slots__ = ("_original", "_pieces", "_starts", "text")
+
+    def __init__(self, original: str) -> None:
+        self.text: str = fold_text(original)
+        self._original: str | None = None if self.text is original else original
+        self._pieces: list[_Piece] | None = None
+        self._starts: list[int] = []
+
+    def origin(self, start: int, end: int) -> tuple[int, int]:
+        """Map folded offsets to original ones, end-exclusive; deleted characters only if inside.
+
+        Where several characters fold together (`>=`, a base with its accents) the whole of them is
+        covered.
+        """
+        if self._original is None:
+            return start, end
+        if self._pieces is None:
+            self._pieces = list(_pieces(self._original, self.text))
+            self._starts = [piece.start for piece in self._pieces]
+        first = self._locate(start)[0]
+        return (first, self._locate(end - 1)[1]) if end > start else (first, first)
+
+    def _locate(self, position: int) -> tuple[int, int]:
+        index = bisect_right(self._starts, position) - 1
+        if index < 0 or self._pieces is None:
+            return position, position + 1
+        piece = self._pieces[index]
+        if position < piece.end:
+            return piece.origin_start, piece.origin_end
+        origin = piece.origin_end + position - piece.end
+        return origin, origin + 1
+
+
+def fold(text: str) -> Folded:
+    """Fold `text`, keeping the way back to it."""
+    return Folded(text)
+
+
+def fold_text(text: str) -> str:
+    """Fold `text`. Returns the same object when nothing changes, so ASCII costs one scan."""
+    if text.isascii():
+        if _ASCII_WORK.search(text) is None:
+            return text
+    else:
+        text = unicodedata.normalize("NFC", _DELETED.sub("", text))
+        text = unicodedata.normalize("NFC", _RESPELL.sub(lambda m: _SPELLED[m[0]], text))
+    text = re.sub(r"[\t-\r]", " ", text)
+    text = _COMPARATOR.sub(lambda m: _COMPARATORS[m[0]], text)
+    return _SPACES.sub(" ", text)
+
+
+def _pieces(original: str, folded: str) -> Iterator[_Piece]:
+    """Yield what folding changed in length, in order."""
+    composed = not original.isascii() and (
+        _DELETED.search(original) is not None or not unicodedata.is_normalized("NFC", original)
+    )
+    if not composed:
+        simple = list(_simple_pieces(original))
+        shift = sum((p.end - p.start) - (p.origin_end - p.origin_start) for p in simple)
+        if len(original) + shift == len(folded):
+            yield from simple
+            return
+    yield from _composed_pieces(original)
+
+
+def _simple_pieces(original: str) -> Iterator[_Piece]:
+    shift = 0
+    for match in _SIMPLE_PIECE.finditer(original):
+        start, length = match.start() + shift, len(fold_text(match[0]))
+        yield _Piece(start, start + length, match.start(), match.end())
+        shift += length - (match.end() - match.start())
+
+
+def _composed_pieces(original: str) -> Iterator[_Piece]:
+    kept = [index for index, char in enumerate(original) if char not in DELETED]
+    position = covered = 0
+    for first, last in _clusters("".join(original[index] for index in kept)):
+        start, end = kept[first], kept[last - 1] + 1
+        if start > covered:
+            yield _Piece(position, position, covered, start)
+        length = len(fold_text(original[start:end]))
+        if length != 1 or end - start != 1:
+            yield _Piece(position, position + length, start, end)
+        position, covered = position + length, end
+
+
+def _clusters(text: str) -> Iterator[tuple[int, int]]:
+    """Cut text without deleted characters into the smallest parts that fold independently."""
+    first = 0
+    for index in range(1, len(text)):
+        before, char = text[index - 1], text[index]
+        together = (
+            (char in WHITE_SPACE and before in WHITE_SPACE)
+            or (char == "=" and before in "<>")
+            or _joins_backwards(char)
+        )
+        if not together:
+            yield first, index
+            first = index
+    if text:
+        yield first, len(text)
+
+
+def _joins_backwards(char: str) -> bool:
+    """Whether NFC may merge or reorder this character with the one before: marks, Hangul parts."""
+    if char < "\u0300":
+        return False
+    return unicodedata.category(char)[0] == "M" or "\u1160" <= char <= "\u11ff"

@@ -7,7 +7,7 @@ import errno
 import os
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import takewhile
 
 import typer
@@ -40,8 +40,14 @@ def main() -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command line and return its exit code; nothing escapes as an exception."""
+    words = list(arguments)
+    return ended(lambda: get_command(_tree(words)).main(args=words, prog_name="medgauge"))
+
+
+def ended(work: Callable[[], object]) -> int:
+    """Do `work` and return the exit code of how it ended, having said on stderr what went wrong."""
     try:
-        get_command(_tree(arguments)).main(args=list(arguments), prog_name="medgauge")
+        work()
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else int(end.code is not None)
     except KeyboardInterrupt:
@@ -83,12 +89,18 @@ def _tree(arguments: Sequence[str]) -> typer.Typer:
     return root
 
 
-def _root(
-    version: bool = typer.Option(False, "--version", is_eager=True, help="Show the version."),
-) -> None:
-    if version:
+def _show_version(asked: bool) -> None:
+    if asked:
         answer(f"medgauge {__version__}")
         raise typer.Exit(0)
+
+
+def _root(
+    version: bool = typer.Option(
+        False, "--version", is_eager=True, callback=_show_version, help="Show the version."
+    ),
+) -> None:
+    """Options that stand before a command; `--version` has ended by now."""
 
 
 def _check_path(group: typer.Typer, taken: Sequence[str], rest: Sequence[str]) -> None:
@@ -119,3 +131,7 @@ def _fail_unforeseen(error: Exception) -> int:
     if os.environ.get(DEBUG) == "1":
         traceback.print_exception(error)
     return 5
+
+
+if __name__ == "__main__":
+    main()

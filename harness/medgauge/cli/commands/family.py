@@ -9,7 +9,7 @@ from medgauge.catalog.family import families, load_family, load_version, version
 from medgauge.catalog.workspace import find_workspace
 from medgauge.cli.options import EXIT_CODES, FamilyName, Home, Json, group
 from medgauge.cli.outline import outline
-from medgauge.cli.output import answer, answer_json, note, present
+from medgauge.cli.output import note, present
 
 app = group(__doc__)
 
@@ -42,7 +42,7 @@ def list_families(as_json: Json = False, home: Home = None) -> None:
     present(found, as_json, outline(found) or "no families")
 
 
-@app.command(epilog=EXIT_CODES)
+@app.command("show", epilog=EXIT_CODES)
 def show(
     family: FamilyName, version: VersionName = None, as_json: Json = False, home: Home = None
 ) -> None:
@@ -73,12 +73,10 @@ def lint_family(family: FamilyName, as_json: Json = False, home: Home = None) ->
     Example: medgauge family lint bm-guideline-evidence-check
     """
     result = lint(find_workspace(home=home), family)
-    if as_json:
-        answer_json(result.json_data())
-    elif result.problems:
-        answer("\n".join(": ".join(part for part in p.parts if part) for p in result.problems))
-    else:
-        answer(f"{family}: no problems in {result.tasks} tasks with {result.claims} claims")
-    for version in result.unreachable:
-        note(f"not checked: {version}")
+    text = "\n".join(map(str, result.problems))
+    if not text:
+        text = f"{family}: no problems in {result.tasks} tasks with {result.claims} claims"
+    present(result.json_data(), as_json, text)
+    for subset in result.unchecked:
+        note(f"not checked: {subset}")
     raise typer.Exit(1 if result.problems else 0)

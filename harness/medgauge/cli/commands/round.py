@@ -41,7 +41,7 @@ def show_report(
     raise typer.Exit(_report(folder, as_markdown, as_json))
 
 
-@app.command(epilog=EXIT_CODES)
+@app.command("status", epilog=EXIT_CODES)
 def status(folder: RoundFolder, as_json: Json = False) -> None:
     """Show how far a round is, from disk alone; it may be running.
 
@@ -58,7 +58,7 @@ def status(folder: RoundFolder, as_json: Json = False) -> None:
     raise typer.Exit(0 if found.complete else 1)
 
 
-@app.command(epilog=EXIT_CODES)
+@app.command("show", epilog=EXIT_CODES)
 def show(folder: RoundFolder, task: TaskName, attempt: Number, as_json: Json = False) -> None:
     """Show one attempt: how it ended, its seal, its artifact, its log and its grade.
 

@@ -39,7 +39,7 @@ def list_submissions(as_json: Json = False, home: Home = None) -> None:
     )
 
 
-@app.command(epilog=EXIT_CODES)
+@app.command("show", epilog=EXIT_CODES)
 def show(name: SubmissionName, as_json: Json = False, home: Home = None) -> None:
     """Show a submission as it declares itself, with the digest of its files.
 
@@ -51,7 +51,7 @@ def show(name: SubmissionName, as_json: Json = False, home: Home = None) -> None
     _show(find_submission(find_workspace(home=home), name), as_json)
 
 
-@app.command(epilog=EXIT_CODES)
+@app.command("check", epilog=EXIT_CODES)
 def check(folder: SubmissionFolder, as_json: Json = False) -> None:
     """Check that a folder is a submission a round would take; every problem is listed.
 

@@ -1,0 +1,1 @@
+"""Making tasks and keys, and checking them; submissions may not come here."""

@@ -1,0 +1,192 @@
+"""Reports, status and listings of rounds that lie on disk; no engine, no key."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from medgauge.cli.app import run
+from medgauge.files.canonical import canonical_json
+from medgauge.model.round import Attempt, AttemptStatus
+from medgauge.rounds.store import RoundStore
+from shared_fixture import stored_round as fixture
+
+Out = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def graded(tmp_path: Path) -> Path:
+    return store(tmp_path / "rounds" / "r-fixture")
+
+
+def store(folder: Path) -> Path:
+    plan, card = fixture.round_value(), fixture.scorecard()
+    write(folder / "round.json", plan.json_data())
+    write(folder / "scorecard.json", card.json_data())
+    rounds = RoundStore(folder)
+    for trial in fixture.trials():
+        write(folder / "trials" / f"{trial.task}.{trial.number}.json", trial.json_data())
+        running = Attempt(
+            task=trial.task, number=trial.number, run_id=trial.run_id, status=AttemptStatus.RUNNING
+        )
+        rounds.begin(running)
+        done = running.model_copy(update={"status": AttemptStatus.DONE})
+        rounds.finish(done, None, fixture.HOSTILE.encode())
+    return folder
+
+
+def write(path: Path, data: object) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(canonical_json(data))
+
+
+def test_the_terminal_report_shows_the_headline_and_each_claim(graded: Path, capsys: Out) -> None:
+    assert run(["round", "report", str(graded)]) == 0
+
+    out, err = capsys.readouterr()
+    for text in (
+        "pass@3 (best of three)",
+        "pass^3 (all three)",
+        "Korn–Graubard",
+        "t-two",
+        "fail (veto X.1)",
+        "verdict wrong",
+        "Not for clinical use.",
+        "version 0.2.0 is a draft",
+    ):
+        assert text in out
+    assert err == ""
+
+
+def test_hostile_text_reaches_no_terminal_raw_nor_as_markup(graded: Path, capsys: Out) -> None:
+    run(["round", "report", str(graded)])
+    run(["round", "show", str(graded), "t-two", "1"])
+
+    out, _ = capsys.readouterr()
+    assert not {"\x1b", "\x07", "\u202e", "\u2028"} & set(out)
+    assert "[bold red]" in out
+    assert "\\x1b[31mred" in out
+
+
+def test_json_is_the_round_the_scorecard_and_the_trials(graded: Path, capsys: Out) -> None:
+    assert run(["round", "report", str(graded), "--json"]) == 0
+
+    data = json.loads(capsys.readouterr().out)
+    assert data["round"] == fixture.round_value().json_data()
+    assert data["scorecard"] == fixture.scorecard().json_data()
+    assert {(t["task"], t["number"]) for t in data["trials"]} == {
+        (t.task, t.number) for t in fixture.trials()
+    }
+
+
+def test_markdown_goes_to_stdout_alone(graded: Path, capsys: Out) -> None:
+    assert run(["round", "report", str(graded), "--md"]) == 0
+
+    out, err = capsys.readouterr()
+    assert out.startswith(f"# {fixture.FAMILY}")
+    assert err == ""
+
+
+def test_a_report_needs_neither_keys_nor_a_workspace(graded: Path) -> None:
+    result = subprocess.run(
+        [sys.executable, "-m", "medgauge.cli.app", "round", "report", graded.name],
+        cwd=graded.parent,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert result.returncode == 0, result.stderr
+    assert "pass@1" in result.stdout
+
+
+def test_an_incomplete_round_reports_without_headline_and_ends_with_1(
+    graded: Path, capsys: Out
+) -> None:
+    card = fixture.scorecard(complete=False, incomplete_tasks=("t-two",), graded_attempts=5)
+    write(graded / "scorecard.json", card.json_data())
+
+    assert run(["round", "report", str(graded)]) == 1
+
+    out = capsys.readouterr().out
+    assert "No headline" in out
+    assert "best of three" not in out
+
+
+def test_status_counts_from_disk(graded: Path, capsys: Out) -> None:
+    assert run(["round", "status", str(graded), "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert (data["planned"], data["finished"], data["complete"]) == (6, 6, True)
+
+    run_of = next((graded / "attempts" / "t-two" / "3").iterdir())
+    (run_of / "attempt.json").unlink()
+    assert run(["round", "status", str(graded)]) == 1
+    assert "finished: 5" in capsys.readouterr().out
+
+
+def test_show_gives_one_attempt_with_its_log(graded: Path, capsys: Out) -> None:
+    assert run(["round", "show", str(graded), "t-one", "2", "--json"]) == 0
+
+    data = json.loads(capsys.readouterr().out)
+    assert data["attempt"]["run_id"] == "run-2"
+    assert data["log"] == fixture.HOSTILE
+    assert data["trial"]["grade"]["passed"] is True
+
+
+def test_list_names_the_rounds_of_the_workspace(graded: Path, capsys: Out) -> None:
+    home = graded.parents[1]
+    (home / "medgauge.toml").touch()
+
+    assert run(["round", "list", "--home", str(home)]) == 0
+
+    assert "r-fixture" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (["round", "report", "{nowhere}"], 2, "is not a round"),
+        (["round", "status", "{nowhere}"], 2, "is not a round"),
+        (["round", "show", "{graded}", "t-three", "1"], 2, "have: t-one, t-two"),
+        (["round", "show", "{graded}", "t-one", "4"], 2, "have: 1, 2, 3"),
+        (["round", "show", "{graded}", "t-one", "x"], 2, "ATTEMPT"),
+        (["round", "report", "{graded}", "--md", "--json"], 2, "choose one"),
+        (["round", "list", "--home", "{nowhere}"], 2, "medgauge.toml"),
+    ],
+)
+def test_bad_input_is_said_on_stderr_and_stdout_stays_empty(
+    words: list[str], code: int, said: str, graded: Path, capsys: Out
+) -> None:
+    names = {"graded": graded, "nowhere": graded.parent / "nowhere"}
+
+    assert run([word.format(**names) for word in words]) == code
+
+    out, err = capsys.readouterr()
+    assert said in err
+    assert out == ""
+
+
+@pytest.mark.parametrize("verb", ["report", "status", "show"])
+@pytest.mark.parametrize("damage", [b"", b"{", b"[]", b'{"id": 1}', b"\xff\xfe"])
+def test_a_damaged_plan_is_an_integrity_error(
+    verb: str, damage: bytes, graded: Path, capsys: Out
+) -> None:
+    (graded / "round.json").write_bytes(damage)
+    more = ["t-one", "1"] if verb == "show" else []
+
+    assert run(["round", verb, str(graded), *more]) == 3
+
+    out, err = capsys.readouterr()
+    assert "round.json" in err
+    assert "Traceback" not in err
+    assert out == ""
+
+
+def test_an_ungraded_round_says_how_to_grade_it(graded: Path, capsys: Out) -> None:
+    (graded / "scorecard.json").unlink()
+
+    assert run(["round", "report", str(graded)]) == 2
+
+    assert "medgauge round grade" in capsys.readouterr().err

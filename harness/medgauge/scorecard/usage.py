@@ -28,5 +28,4 @@ def self_reported(
         direction=figure.direction,
         n=len(said),
         unit=figure.unit,
-        count=float(sum(reported)),
     )

@@ -2,7 +2,10 @@
 
 import errno
 import os
+import shutil
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from medgauge.errors import StorageFault
@@ -38,6 +41,39 @@ def write_once(path: Path, data: bytes, mode: int = 0o644) -> None:
     if path.exists():
         raise FileExistsError(path)
     write_atomic(path, data, mode)
+
+
+@contextmanager
+def folder_atomic(path: Path) -> Iterator[Path]:
+    """Yield a fresh folder beside `path` that takes its place when the block ends without error.
+
+    A folder already there is replaced. On any error nothing is left of the fresh one. Raises
+    StorageFault for every OSError in the block, such as a full disk.
+    """
+    fresh: Path | None = None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh = Path(tempfile.mkdtemp(prefix=f".{path.name}.", dir=path.parent))
+        fresh.chmod(0o755)
+        yield fresh
+        _take_place(fresh, path)
+    except OSError as error:
+        raise _fault(path, error) from error
+    finally:
+        if fresh is not None:
+            shutil.rmtree(fresh, ignore_errors=True)
+
+
+def _take_place(fresh: Path, path: Path) -> None:
+    """Rename `fresh` to `path`; an older folder goes aside first, as a rename cannot replace it."""
+    if not path.exists():
+        fresh.rename(path)
+    else:
+        aside = Path(tempfile.mkdtemp(prefix=f".{path.name}.", dir=path.parent))
+        path.rename(aside / path.name)
+        fresh.rename(path)
+        shutil.rmtree(aside, ignore_errors=True)
+    _sync_folder(path.parent)
 
 
 def _sync_folder(folder: Path) -> None:

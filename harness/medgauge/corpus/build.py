@@ -1,0 +1,184 @@
+"""Writes a corpus as files and index, the same bytes on every build, whole or not at all."""
+
+import hashlib
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import UUID
+
+import tantivy
+
+from medgauge.corpus import layout
+from medgauge.corpus.canonical import canonical_bytes
+from medgauge.errors import IntegrityError, NotRunnable, StorageFault
+from medgauge.files.atomic import folder_atomic
+from medgauge.files.canonical import canonical_json, sha256
+from medgauge.files.tree import tree_listing
+from medgauge.index import schema
+from medgauge.model.corpus import Corpus, CorpusLock
+from medgauge.text.fold import fold_text
+
+HEAP_BYTES = 2_000_000_000
+"""Most memory the index writer may take before it starts a second segment; used as needed."""
+
+LOCK_TARGET = "/scratch/.tantivy-meta.lock"
+"""Where the library's lock file goes in a box, whose index folder is read-only."""
+
+PROBE_WORDS = 12
+"""How many words of its own text each section must be found by."""
+
+
+def build(corpus: Corpus, out: Path) -> CorpusLock:
+    """Write canonical text, record, `files/`, `index/` with its listing, and lock to `out`.
+
+    A folder already there is replaced. Raises StorageFault when the disk is full or not writable,
+    IntegrityError when what was written does not hold what it must, NotRunnable when the corpus is
+    too large for one index segment.
+    """
+    with folder_atomic(out) as folder:
+        canonical = canonical_bytes(corpus.documents)
+        (folder / layout.CANONICAL).write_bytes(canonical)
+        (folder / layout.RECORD).write_bytes(layout.record_bytes(corpus))
+        _write_files(corpus, folder / layout.FILES)
+        index = folder / layout.INDEX
+        index.mkdir()
+        _write_index(corpus, index)
+        listing = canonical_json(tree_listing(index))
+        (folder / layout.INDEX_LISTING).write_bytes(listing)
+        lock = CorpusLock(
+            corpus=corpus.id,
+            documents=len(corpus.documents),
+            sections=sum(len(document.sections) for document in corpus.documents),
+            canonical=sha256(canonical),
+            index=sha256(listing),
+            tantivy=library(),
+            schema_version=schema.SCHEMA_VERSION,
+        )
+        (folder / layout.LOCK).write_bytes(canonical_json(lock.json_data()))
+        _set_modes(folder)
+    return lock
+
+
+def library() -> str:
+    """Return the name and version of the index library, as locks record it."""
+    return str(schema.meta(0)["tantivy"])
+
+
+def _write_files(corpus: Corpus, folder: Path) -> None:
+    made: set[Path] = set()
+    for name, data in layout.agent_files(corpus):
+        path = folder / name
+        if path.parent not in made:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            made.add(path.parent)
+        path.write_bytes(data)
+
+
+def _write_index(corpus: Corpus, folder: Path) -> None:
+    rows = list(_rows(corpus))
+    try:
+        index = tantivy.Index(schema.build_schema(), path=str(folder), reuse=False)
+        schema.register(index)
+        writer = index.writer(heap_size=HEAP_BYTES, num_threads=1)
+        for row in rows:
+            writer.add_document(schema.to_tantivy(row))
+        writer.commit()
+        writer.wait_merging_threads()
+    except (ValueError, OSError) as error:
+        raise StorageFault(f"the index could not be written: {error}") from error
+    (folder / ".tantivy-writer.lock").unlink()
+    _name_by_content(folder)
+    (folder / schema.META_NAME).write_bytes(schema.meta_bytes(len(rows)))
+    _verify_index(folder, rows)
+    lock = folder / schema.LOCK_NAME
+    lock.unlink(missing_ok=True)
+    lock.symlink_to(LOCK_TARGET)
+
+
+def _rows(corpus: Corpus) -> Iterator[schema.IndexedSection]:
+    for document in corpus.documents:
+        for section in document.sections:
+            yield schema.IndexedSection(
+                document.id,
+                document.edition,
+                section.number,
+                section.heading,
+                section.text,
+                fold_text(section.text),
+                fold_text(f"{document.title} {section.heading}"),
+            )
+
+
+def _name_by_content(folder: Path) -> None:
+    """Give the one segment a name made from its bytes instead of a random one."""
+    meta = json.loads((folder / "meta.json").read_bytes())
+    segments = meta["segments"]
+    if len(segments) != 1:
+        raise NotRunnable(f"the corpus needs {len(segments)} index segments, one is allowed")
+    random = UUID(segments[0]["segment_id"])
+    parts = sorted(folder.glob(f"{random.hex}.*"))
+    content = hashlib.sha256()
+    for part in parts:
+        with part.open("rb") as stream:
+            content.update(part.suffix.encode() + hashlib.file_digest(stream, "sha256").digest())
+    segments[0]["segment_id"] = str(UUID(content.hexdigest()[:32]))
+    name = UUID(segments[0]["segment_id"]).hex
+    for part in parts:
+        part.rename(folder / f"{name}{part.suffix}")
+    managed = sorted([*(f"{name}{part.suffix}" for part in parts), "meta.json"])
+    (folder / "meta.json").write_bytes(canonical_json(meta))
+    (folder / ".managed.json").write_bytes(canonical_json(managed))
+
+
+def _verify_index(folder: Path, rows: list[schema.IndexedSection]) -> None:
+    """Open what was written; every section must be there once and be found by its own text."""
+    try:
+        index = tantivy.Index.open(str(folder))
+    except ValueError as error:
+        raise IntegrityError(f"the new index does not open: {error}") from error
+    schema.register(index)
+    searcher = index.searcher()
+    if searcher.num_docs != len(rows):
+        raise IntegrityError(f"the new index holds {searcher.num_docs} sections, not {len(rows)}")
+    analyzer = schema.analyzer()
+    for place, row in enumerate(rows):
+        stored = searcher.doc(tantivy.DocAddress(0, place))
+        probe = _probe(index.schema, analyzer, row)
+        if (
+            bytes(stored.get_first(schema.TEXT) or b"") != row.text.encode()
+            or len(searcher.search(probe, 2).hits) != 1
+        ):
+            name = f"{row.document} {row.edition} {row.section}"
+            raise IntegrityError(f"the new index does not find {name} by its own text")
+
+
+def _probe(
+    fields: tantivy.Schema, analyzer: tantivy.TextAnalyzer, row: schema.IndexedSection
+) -> tantivy.Query:
+    keys = (
+        (schema.DOCUMENT, row.document),
+        (schema.EDITION, row.edition),
+        (schema.SECTION, row.section),
+    )
+    must = [tantivy.Query.term_query(fields, name, value, "basic") for name, value in keys]
+    start = row.folded_text[:400]
+    cut = len(start) < len(row.folded_text)
+    words = analyzer.analyze(start)[:PROBE_WORDS]
+    if cut and len(words) < PROBE_WORDS:
+        words = words[:-1]  # the last word may go on beyond the part that was looked at
+    if len(words) > 1:
+        must.append(tantivy.Query.phrase_query(fields, schema.BODY, list(words)))
+    elif words:
+        must.append(tantivy.Query.term_query(fields, schema.BODY, words[0]))
+    return tantivy.Query.boolean_query([(tantivy.Occur.Must, query) for query in must])
+
+
+def _set_modes(folder: Path) -> None:
+    """Make everything readable for the unprivileged user in the box, whatever the umask."""
+    for place, _, names in os.walk(folder):
+        Path(place).chmod(0o755)
+        for name in names:
+            path = Path(place, name)
+            if not path.is_symlink():
+                path.chmod(0o644)

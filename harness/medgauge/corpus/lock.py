@@ -1,0 +1,95 @@
+"""The lock of a built corpus: reading, writing, and saying what differs from it."""
+
+import json
+from pathlib import Path
+
+from medgauge.corpus import layout
+from medgauge.corpus.layout import agent_files, corpus_from
+from medgauge.errors import DigestMismatch, IntegrityError
+from medgauge.files.atomic import write_atomic
+from medgauge.files.canonical import canonical_json, digest_of, sha256
+from medgauge.files.tree import tree_listing
+from medgauge.model.corpus import Corpus, CorpusLock
+
+LOCK_NAME = "corpus.lock.json"
+"""Name of the tracked lock in a corpus folder."""
+
+_REBUILD = "rebuild it: medgauge corpus build"
+
+
+def read_lock(path: Path) -> CorpusLock:
+    """Read a lock. Raises IntegrityError when it is missing or not one."""
+    try:
+        return CorpusLock.model_validate_json(path.read_bytes())
+    except (OSError, ValueError) as error:
+        raise IntegrityError(f"{path} is not a readable corpus lock", _REBUILD) from error
+
+
+def write_lock(path: Path, lock: CorpusLock) -> None:
+    """Write a lock in one step. Raises StorageFault."""
+    write_atomic(path, canonical_json(lock.json_data()))
+
+
+def load(folder: Path) -> Corpus:
+    """Load the corpus of a built folder. Raises IntegrityError when its files are torn."""
+    try:
+        documents = json.loads((folder / layout.CANONICAL).read_bytes())
+        record = json.loads((folder / layout.RECORD).read_bytes())
+        return corpus_from(documents, record)
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise IntegrityError(f"{folder} is not a whole built corpus: {error}", _REBUILD) from error
+
+
+def verify(folder: Path, lock: CorpusLock) -> None:
+    """Check every byte of a built folder against its lock.
+
+    Raises DigestMismatch that names the part (canonical text, files, index) and the first file.
+    """
+    check_canonical(folder, lock)
+    corpus = load(folder)
+    wanted = {name: sha256(data) for name, data in agent_files(corpus)}
+    found = _listing(folder / layout.FILES)
+    files = {name: kind for name, kind in found.items() if kind != "folder"}
+    for name in sorted(wanted.keys() | files.keys()):
+        if wanted.get(name) != files.get(name):
+            what = f"files of corpus {lock.corpus}: {name}"
+            raise DigestMismatch(
+                what, wanted.get(name, "no file"), files.get(name, "no file"), _REBUILD
+            )
+    check_index(folder, lock)
+
+
+def check_canonical(folder: Path, lock: CorpusLock) -> None:
+    """Check `canonical.json` alone. Raises DigestMismatch."""
+    try:
+        found = sha256((folder / layout.CANONICAL).read_bytes())
+    except OSError as error:
+        found = f"no file ({error.strerror})"
+    if found != lock.canonical:
+        what = f"canonical text of corpus {lock.corpus} ({layout.CANONICAL})"
+        raise DigestMismatch(what, lock.canonical, found, _REBUILD)
+
+
+def check_index(folder: Path, lock: CorpusLock) -> None:
+    """Check the index folder alone. Raises DigestMismatch naming the first file that differs."""
+    found = _listing(folder / layout.INDEX)
+    if digest_of(found) == lock.index:
+        return
+    what = f"index of corpus {lock.corpus}"
+    wanted = _recorded_listing(folder / layout.INDEX_LISTING, lock)
+    for name in sorted(wanted.keys() | found.keys()) if wanted else ():
+        if wanted.get(name) != found.get(name):
+            raise DigestMismatch(
+                f"{what}: {name}", wanted.get(name, "no file"), found.get(name, "no file"), _REBUILD
+            )
+    raise DigestMismatch(what, lock.index, digest_of(found), _REBUILD)
+
+
+def _recorded_listing(path: Path, lock: CorpusLock) -> dict[str, str]:
+    """Return what the index held when it was locked, or nothing when that cannot be told."""
+    data = path.read_bytes() if path.is_file() else b""
+    return dict(json.loads(data)) if sha256(data) == lock.index else {}
+
+
+def _listing(folder: Path) -> dict[str, str]:
+    return tree_listing(folder) if folder.is_dir() else {}

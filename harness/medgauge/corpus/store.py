@@ -1,0 +1,132 @@
+"""Built corpora in the workspace's cache: used again when every byte fits, else built anew."""
+
+import fcntl
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from medgauge.corpus import layout
+from medgauge.corpus.build import build, library
+from medgauge.corpus.canonical import canonical_digest
+from medgauge.corpus.lock import check_canonical, check_index, load, read_lock
+from medgauge.corpus.sources import ingest_folder
+from medgauge.errors import InputError, IntegrityError, StorageFault
+from medgauge.files.atomic import write_atomic
+from medgauge.files.strict_yaml import read_yaml
+from medgauge.index.schema import SCHEMA_VERSION
+from medgauge.model.corpus import Corpus, CorpusLock
+
+__all__ = ["Built", "ingest", "load", "open_built", "store_built"]
+
+CARD_NAME = "corpus.yaml"
+SOURCES = "sources"
+CARD_KEYS = ("id", "title", "licence", "description")
+
+
+@dataclass(frozen=True)
+class Built:
+    """A corpus with the folder that holds it built."""
+
+    corpus: Corpus
+    lock: CorpusLock
+    folder: Path
+
+    @property
+    def files(self) -> Path:
+        """The tree that agents see as `/corpus`."""
+        return self.folder / layout.FILES
+
+    @property
+    def index(self) -> Path:
+        """The index that agents see as `/corpus-index`."""
+        return self.folder / layout.INDEX
+
+
+def ingest(corpus_folder: Path) -> Corpus:
+    """Ingest the corpus in `corpus_folder`: its `corpus.yaml` and `sources/`. Raises InputError."""
+    path = corpus_folder / CARD_NAME
+    card = _card(read_yaml(path), str(path))
+    return ingest_folder(corpus_folder / SOURCES, card["id"], card["title"])
+
+
+def open_built(workspace_cache: Path, corpus_folder: Path) -> Built:
+    """Ingest the corpus in `corpus_folder` and return it built, building only if needed.
+
+    The tracked `corpus.lock.json` is not looked at: compare `lock` with it where it binds.
+    """
+    return store_built(workspace_cache, ingest(corpus_folder))
+
+
+def store_built(workspace_cache: Path, corpus: Corpus) -> Built:
+    """Return `corpus` built under `corpora/` of the cache, using a whole earlier build of it.
+
+    Raises StorageFault when the cache cannot be written.
+    """
+    digest = canonical_digest(corpus.documents)
+    folder = workspace_cache / "corpora" / f"{corpus.id}-{digest.partition(':')[2][:16]}"
+    if lock := _usable(folder, corpus, digest):
+        return Built(corpus, lock, folder)
+    with _one_at_a_time(folder.parent):
+        lock = _usable(folder, corpus, digest)
+        if lock is None:
+            for left_over in folder.parent.glob(f".{folder.name}.*"):
+                shutil.rmtree(left_over, ignore_errors=True)
+            lock = build(corpus, folder)
+    return Built(corpus, lock, folder)
+
+
+def _usable(folder: Path, corpus: Corpus, digest: str) -> CorpusLock | None:
+    """Return the lock of a build that is whole and of this corpus, schema and library."""
+    try:
+        lock = read_lock(folder / layout.LOCK)
+        check_canonical(folder, lock)
+        check_index(folder, lock)
+        whole = all(
+            (folder / layout.FILES / path).is_file()
+            for document in corpus.documents
+            for path in layout.section_paths(document)
+        )
+    except IntegrityError:
+        return None
+    wanted = (corpus.id, digest, SCHEMA_VERSION, library())
+    if not whole or (lock.corpus, lock.canonical, lock.schema_version, lock.tantivy) != wanted:
+        return None
+    _refresh_record(folder / layout.RECORD, layout.record_bytes(corpus))
+    return lock
+
+
+def _refresh_record(path: Path, data: bytes) -> None:
+    """Sources with other line ends give the same corpus; what is recorded of them may differ."""
+    if not path.is_file() or path.read_bytes() != data:
+        write_atomic(path, data)
+
+
+@contextmanager
+def _one_at_a_time(folder: Path) -> Iterator[None]:
+    """Hold the cache's build lock, so that two programs do not build the same corpus at once."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        stream = (folder / ".build.lock").open("w")
+    except OSError as error:
+        raise StorageFault(f"cannot write {folder}: {error.strerror}") from error
+    with stream:
+        fcntl.flock(stream, fcntl.LOCK_EX)
+        yield
+
+
+def _card(value: Any, file: str) -> dict[str, str]:
+    if not isinstance(value, dict):
+        raise InputError([(file, "", "is not a mapping of keys to values")])
+    problems = [(file, str(key), "unknown key") for key in value if key not in CARD_KEYS]
+    problems += [(file, key, "is missing") for key in CARD_KEYS if not value.get(key)]
+    problems += [
+        (file, key, "must be text")
+        for key in CARD_KEYS
+        if value.get(key) and not isinstance(value[key], str)
+    ]
+    if problems:
+        raise InputError(problems)
+    return {key: value[key] for key in CARD_KEYS}

@@ -48,7 +48,7 @@ def test_the_terminal_report_shows_the_headline_and_each_claim(graded: Path, cap
     out, err = capsys.readouterr()
     for text in (
         "pass@3 (best of three)",
-        "pass^3 (all three)",
+        "pass^3 (all of three)",
         "Korn–Graubard",
         "t-two",
         "fail (veto X.1)",

@@ -29,7 +29,7 @@ def texts(value: Report) -> str:
 def test_pass_at_3_is_called_best_of_three_and_never_swaps_with_pass_hat_3() -> None:
     labels = [figure.label for figure in made().headline]
 
-    assert labels == ["pass@1", "pass@3 (best of three)", "pass^3 (all three)"]
+    assert labels == ["pass@1", "pass@3 (best of three)", "pass^3 (all of three)"]
 
 
 def test_figures_stand_with_counts_and_interval_or_its_reason() -> None:
@@ -43,9 +43,9 @@ def test_figures_stand_with_counts_and_interval_or_its_reason() -> None:
 def test_a_null_prints_its_reason_and_nothing_prints_nan() -> None:
     value = made()
 
-    row = table(value, "accuracy by verdict class")[1]
+    row = table(value, "Accuracy by verdict class")[1]
 
-    assert row[1:] == ("null", "n = 0 tasks", "no claim is keyed altered")
+    assert row[1:4] == ("null", "n = 0 tasks", "no claim is keyed altered")
     assert not re.search(r"\bnan\b|\binf\b", texts(value), re.IGNORECASE)
 
 
@@ -120,9 +120,15 @@ def test_every_counting_status_is_shown_with_its_detail(status: AttemptStatus) -
 
 
 def test_steps_are_marked_as_self_reported() -> None:
-    steps = next(t for t in made().tables if t.title == "steps")
+    (row,) = table(made(), "Figures over the round")
 
-    assert "lower bound, self-reported" in steps.note
+    assert row == (
+        "Steps per attempt (self-reported, lower bound)",
+        "4.000",
+        "n = 6 attempts",
+        "",
+        "",
+    )
 
 
 def test_the_notes_say_what_the_figures_are_not() -> None:

@@ -148,7 +148,7 @@ def metric(name: str, value: float | None, **changes: object) -> MetricValue:
     """Return a proportion over two tasks, with fields replaced by `changes`."""
     fields = {
         "id": name,
-        "label": name,
+        "label": LABELS.get(name, name),
         "value": value,
         "direction": Direction.HIGHER,
         "n": 2,
@@ -157,6 +157,14 @@ def metric(name: str, value: float | None, **changes: object) -> MetricValue:
         "reason": "" if value is not None else "no data",
     }
     return MetricValue.model_validate(fields | changes)
+
+
+LABELS = {
+    "pass_at_1": "pass@1",
+    "pass_at_3": "pass@3 (best of three)",
+    "pass_hat_3": "pass^3 (all of three)",
+    "steps": "Steps per attempt (self-reported, lower bound)",
+}
 
 
 def metrics() -> tuple[MetricValue, ...]:

@@ -108,4 +108,4 @@ def _notes(scorecard: Scorecard, round_: Round) -> tuple[str, ...]:
             for name in floors
         )
         notes.append(f"For the trivial floors beside these figures, run: {commands}")
-    return (*notes, CLINICAL)
+    return tuple(dict.fromkeys((*notes, CLINICAL)))

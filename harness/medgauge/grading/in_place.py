@@ -52,10 +52,7 @@ def find_region(region: Region, evidence: Evidence) -> tuple[Span, ...]:
     Raises GradingBug when it stands nowhere, or lacks one of its own decisive tokens.
     """
     where = f"region in {region.document} {region.edition} {region.section}"
-    document = evidence.document(region.document, region.edition)
-    if document is None or all(part.number != region.section for part in document.sections):
-        raise GradingBug(f"{where}: no such section in the corpus")
-    text = evidence.section_text(region.document, region.edition, region.section)
+    text = _section(region.document, region.edition, region.section, evidence)
     found = find_all(fold(text), text, region.quote)
     if not found:
         raise GradingBug(f"{where}: not in the corpus: {region.quote!r}")
@@ -85,12 +82,10 @@ def _same_section(one: Span, other: Span) -> bool:
 
 def _shows(place: Span, stand: Span, region: Region, evidence: Evidence) -> bool:
     start, end = max(place.start, stand.start), min(place.end, stand.end)
-    if start >= end:
+    longest = max(MAX_SPAN, stand.end - stand.start + REGION_SLACK)
+    if start >= end or not _short_enough(place, longest, evidence):
         return False
-    text = evidence.section_text(place.document, place.edition, place.section)
-    if not _short_enough(place, text, max(MAX_SPAN, stand.end - stand.start + REGION_SLACK)):
-        return False
-    common = text[start:end]
+    common = place.quote[start - place.start : end - place.start]
     if region.decisive:
         return all(_holds(common, token) for token in region.decisive)
     needed = len(TOKEN.findall(fold_text(stand.quote))) * TOKEN_SHARE
@@ -101,11 +96,19 @@ def _holds(text: str, token: str) -> bool:
     return bool(find_all(fold(text), text, token))
 
 
-def _short_enough(place: Span, text: str, limit: int) -> bool:
+def _short_enough(place: Span, limit: int, evidence: Evidence) -> bool:
     if place.end - place.start > limit:
         return False
+    text = _section(place.document, place.edition, place.section, evidence)
     touched = [1 for start, end in sentences(text) if start < place.end and place.start < end]
     return len(touched) <= MAX_SENTENCES
+
+
+def _section(document: str, edition: str, section: str, evidence: Evidence) -> str:
+    text = evidence.section_text(document, edition, section)
+    if text is None:
+        raise GradingBug(f"{document} {edition} {section}: no such section in the corpus")
+    return text
 
 
 def _about_subject(key: ClaimKey, places: Sequence[Span], evidence: Evidence) -> Span | None:
@@ -114,16 +117,15 @@ def _about_subject(key: ClaimKey, places: Sequence[Span], evidence: Evidence) ->
     source = evidence.document(key.cited.document, key.cited.edition)
     if source is None:
         raise GradingBug(f"claim {key.claim_ref}: the cited edition is not in the corpus")
-    cores = dict.fromkeys(_qualifying(source, key)) or dict.fromkeys(_cores(source))
+    cores = list(_qualifying(source, key)) or list(_cores(source))
     for place in places:
         if (place.document, place.edition) != (source.id, source.edition):
             continue
-        text = evidence.section_text(place.document, place.edition, place.section)
         whole = any(
             section == place.section and place.start <= start and end <= place.end
             for section, start, end in cores
         )
-        if whole and _short_enough(place, text, MAX_SPAN):
+        if whole and _short_enough(place, MAX_SPAN, evidence):
             return place
     return None
 
@@ -132,10 +134,9 @@ def _cores(source: Document) -> Iterator[tuple[str, int, int]]:
     """Yield (section, start, end) of each long enough sentence, without closing punctuation."""
     for section in source.sections:
         for start, end in sentences(section.text):
-            whole = section.text[start:end].strip()
+            whole = section.text[start:end]
             if len(whole) >= MIN_SENTENCE:
-                first = start + section.text[start:end].index(whole)
-                yield section.number, first, first + len(whole.rstrip(CLOSING))
+                yield section.number, start, start + len(whole.rstrip(CLOSING))
 
 
 def _qualifying(source: Document, key: ClaimKey) -> Iterator[tuple[str, int, int]]:

@@ -19,6 +19,8 @@ ARTIFACT = "artifact.json"
 USAGE = "usage.json"
 MAX_NAMES = 200
 MAX_USAGE_BYTES = 10_000
+MAX_HASHED = 64 << 20
+"""Bytes read for one listing: a sparse file may claim a size that no limit of the folder stops."""
 MAX_COUNT = 10**12
 
 _KINDS = (
@@ -72,10 +74,11 @@ def collect(out_dir: Path, limits: Limits) -> Collected:
 
 
 def listing(folder: Path, first: tuple[str, ...] = ()) -> dict[str, str]:
-    """Map what lies below `folder` to `sha256:…`, `link`, `folder`, `special` or `unreadable`.
+    """Map what lies below `folder` to `sha256:…`, `link`, `folder`, `special` or `unread`.
 
     At most 200 names besides those in `first`, which are looked at before any other; a last entry
-    `...` says that there were more. Names that are not printable text are escaped.
+    `...` says that there were more. Names that are not printable text are escaped; files too large
+    to be read are `unread`.
     """
     handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
     try:
@@ -84,59 +87,74 @@ def listing(folder: Path, first: tuple[str, ...] = ()) -> dict[str, str]:
         os.close(handle)
 
 
+class _Listing:
+    """A listing in the making, with what it may still cost."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, str] = {}
+        self.names_left = MAX_NAMES
+        self.bytes_left = MAX_HASHED
+
+    def entry(self, handle: int, name: str) -> str:
+        """Return the digest or the kind of one entry."""
+        facts = os.stat(name, dir_fd=handle, follow_symlinks=False)
+        if stat.S_ISLNK(facts.st_mode):
+            return "link"
+        if stat.S_ISDIR(facts.st_mode):
+            return "folder"
+        if not stat.S_ISREG(facts.st_mode):
+            return "special"
+        if facts.st_size > self.bytes_left:
+            return "unread"
+        self.bytes_left -= facts.st_size
+        return _digest(handle, name)
+
+    def walk(self, handle: int, prefix: str) -> None:
+        """Look at everything in a folder and below it, while names are left."""
+        with os.scandir(handle) as entries:
+            names = sorted(entry.name for entry in entries)
+        for name in names:
+            shown = prefix + _escaped(name)
+            if shown in self.found:
+                continue
+            if not self.names_left:
+                self.found["..."] = "more"
+                return
+            self.names_left -= 1
+            self.found[shown] = self.entry(handle, name)
+            if self.found[shown] == "folder":
+                self._descend(handle, name, shown)
+
+    def _descend(self, handle: int, name: str, shown: str) -> None:
+        try:
+            inner = os.open(name, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=handle)
+        except OSError:
+            self.found[shown] = "unread"
+            return
+        try:
+            self.walk(inner, shown + "/")
+        finally:
+            os.close(inner)
+
+
 def _listing(handle: int, first: tuple[str, ...]) -> dict[str, str]:
-    found: dict[str, str] = {}
+    listed = _Listing()
     for name in first:
         try:
-            found[_escaped(name)] = _kind_or_digest(handle, name)
+            listed.found[_escaped(name)] = listed.entry(handle, name)
         except FileNotFoundError:
             continue
-    _walk(handle, "", found, MAX_NAMES + len(found))
-    return dict(sorted(found.items()))
+    listed.walk(handle, "")
+    return dict(sorted(listed.found.items()))
 
 
-def _walk(handle: int, prefix: str, found: dict[str, str], most: int) -> None:
-    with os.scandir(handle) as entries:
-        names = [entry.name for entry in entries]
-    for name in sorted(names):
-        shown = prefix + _escaped(name)
-        if shown in found:
-            continue
-        if len(found) >= most:
-            found["..."] = "more"
-            return
-        kind = _kind_or_digest(handle, name)
-        found[shown] = kind
-        if kind == "folder":
-            _descend(handle, name, shown, found, most)
-
-
-def _descend(handle: int, name: str, shown: str, found: dict[str, str], most: int) -> None:
-    try:
-        inner = os.open(name, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=handle)
-    except OSError:
-        found[shown] = "unreadable"
-        return
-    try:
-        _walk(inner, shown + "/", found, most)
-    finally:
-        os.close(inner)
-
-
-def _kind_or_digest(handle: int, name: str) -> str:
-    mode = os.stat(name, dir_fd=handle, follow_symlinks=False).st_mode
-    if stat.S_ISLNK(mode):
-        return "link"
-    if stat.S_ISDIR(mode):
-        return "folder"
-    if not stat.S_ISREG(mode):
-        return "special"
+def _digest(handle: int, name: str) -> str:
     try:
         descriptor = os.open(name, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK, dir_fd=handle)
         with os.fdopen(descriptor, "rb") as stream:
             return "sha256:" + hashlib.file_digest(stream, "sha256").hexdigest()
     except OSError:
-        return "unreadable"
+        return "unread"
 
 
 def _read_plain(handle: int, name: str, most: int) -> bytes:

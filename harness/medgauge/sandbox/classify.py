@@ -5,7 +5,7 @@ of a restarted engine, and only below an unbroken seal.
 """
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from medgauge.model.round import AttemptStatus, Exit, InfraCode, SealReport
@@ -16,6 +16,10 @@ DEADLINE = "deadline"
 
 STOPPED = "stopped"
 """Our reason for killing a box because the runner was told to stop."""
+
+
+_START_LAG = timedelta(seconds=1)
+"""An engine writes the start down once its start call is done: a short process may end before."""
 
 
 class Ending(NamedTuple):
@@ -72,7 +76,7 @@ def _doubt(status: str, end: Exit) -> str:
     if end.error:
         return f"the engine reports: {end.error}"
     started, finished = _moment(end.started), _moment(end.finished)
-    if started is None or finished is None or finished <= started:
+    if started is None or finished is None or finished <= started - _START_LAG:
         return f"the engine says it finished at {end.finished!r}, started at {end.started!r}"
     return ""
 

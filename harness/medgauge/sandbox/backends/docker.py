@@ -285,9 +285,7 @@ def _remove(client: docker.APIClient, box: str) -> bool:
 
 
 def _close(stream: Any) -> None:
-    """Close a hijacked connection and the response that holds it."""
-    with contextlib.suppress(OSError):
+    """Close a hijacked connection: the response that holds it first, then what is left open."""
+    with contextlib.suppress(OSError, ValueError):
+        stream._response.close()
         stream.close()
-    response = getattr(stream, "_response", None)
-    if response is not None:
-        response.close()

@@ -24,6 +24,7 @@ from medgauge.model.grade import Trial
 from medgauge.model.round import Attempt, Round, Slot
 from medgauge.model.scorecard import Scorecard
 from medgauge.model.task import Gold, Task
+from medgauge.rounds.lock import runner_lock
 from medgauge.rounds.store import SCORECARD, RoundStore
 from medgauge.scorecard.card import make_scorecard
 
@@ -47,14 +48,15 @@ def grade_round(workspace: Workspace, folder: Path) -> Scorecard:
 
     A slot without one is a hole: the denominator stays the plan's. Raises DigestMismatch if corpus,
     tasks or an artifact are not what the round is bound to, GradingBug (nothing written) if our own
-    code fails; the stored attempts stay, so the round can be graded again.
+    code fails, NotRunnable while a runner is at work; attempts stay, it can be graded again.
     """
     store = RoundStore(folder)
     plan = store.round()
     ground = open_ground(workspace, plan)
-    trials, holes = _grade_all(store, plan, ground)
-    card = _ours(lambda: make_scorecard(plan, tuple(trials.values()), holes), "the scorecard")
-    _write(store, plan, trials, card)
+    with runner_lock(folder):
+        trials, holes = _grade_all(store, plan, ground)
+        card = _ours(lambda: make_scorecard(plan, tuple(trials.values()), holes), "the scorecard")
+        _write(store, plan, trials, card)
     return card
 
 

@@ -11,8 +11,9 @@ from medgauge.catalog.submission import find_submission, load_submission
 from medgauge.catalog.task import load_tasks, task_digest
 from medgauge.catalog.workspace import Workspace
 from medgauge.errors import NotRunnable, UnknownName, UsageError
+from medgauge.model.base import Value
 from medgauge.model.corpus import CorpusLock
-from medgauge.model.family import Family, SubsetName, Version
+from medgauge.model.family import Family, Limits, SubsetName, Version
 from medgauge.model.round import EngineFacts, Round
 from medgauge.model.submission import Submission
 from medgauge.model.task import Task
@@ -61,6 +62,24 @@ class Selection:
     """Whether so many attempts may want more processors than there are."""
 
 
+class Estimate(Value):
+    """What `--dry-run` shows: a plan that was neither stored nor run."""
+
+    family: str
+    version: str
+    subset: SubsetName
+    submission: Submission
+    corpus: str
+    tasks: tuple[str, ...]
+    attempts: int
+    slots: int
+    """Attempts in all."""
+    parallel: int
+    most_seconds: int
+    """If every attempt used all its time; set-up not counted."""
+    limits: Limits
+
+
 def select(workspace: Workspace, request: Request, cores: int) -> Selection:
     """Resolve a request without touching an engine; `cores` are this machine's processors.
 
@@ -92,6 +111,25 @@ def select(workspace: Workspace, request: Request, cores: int) -> Selection:
         corpus=corpus,
         parallel=parallel,
         crowded=parallel * cpus > cores,
+    )
+
+
+def estimate(selection: Selection) -> Estimate:
+    """Say what a round will cost at most, before anything is prepared."""
+    slots = len(selection.tasks) * selection.attempts
+    waves = -(-slots // selection.parallel)
+    return Estimate(
+        family=selection.family.id,
+        version=selection.version.version,
+        subset=selection.subset,
+        submission=selection.submission,
+        corpus=selection.corpus,
+        tasks=tuple(task.id for task in selection.tasks),
+        attempts=selection.attempts,
+        slots=slots,
+        parallel=selection.parallel,
+        most_seconds=waves * selection.family.limits.seconds,
+        limits=selection.family.limits,
     )
 
 

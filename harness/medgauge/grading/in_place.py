@@ -112,37 +112,51 @@ def _section(document: str, edition: str, section: str, evidence: Evidence) -> s
 
 
 def _about_subject(key: ClaimKey, places: Sequence[Span], evidence: Evidence) -> Span | None:
-    if key.cited.document is None or key.cited.edition is None:
-        raise GradingBug(f"claim {key.claim_ref}: an unsupported claim must cite a known edition")
-    source = evidence.document(key.cited.document, key.cited.edition)
-    if source is None:
-        raise GradingBug(f"claim {key.claim_ref}: the cited edition is not in the corpus")
-    cores = list(_qualifying(source, key)) or list(_cores(source))
-    for place in places:
-        if (place.document, place.edition) != (source.id, source.edition):
-            continue
-        whole = any(
-            section == place.section and place.start <= start and end <= place.end
-            for section, start, end in cores
-        )
-        if whole and _short_enough(place, MAX_SPAN, evidence):
+    source = _cited(key, evidence)
+    here = [
+        place
+        for place in places
+        if (place.document, place.edition) == (source.id, source.edition)
+        and _short_enough(place, MAX_SPAN, evidence)
+    ]
+    quoted = [(place, _whole_sentences(place, evidence)) for place in here]
+    for place, whole in quoted:
+        if any(_on_subject(sentence, place.section, key) for sentence in whole):
             return place
-    return None
+    if any(_on_subject(*one, key) for one in _long_sentences(source)):
+        return None
+    return next((place for place, whole in quoted if whole), None)
 
 
-def _cores(source: Document) -> Iterator[tuple[str, int, int]]:
-    """Yield (section, start, end) of each long enough sentence, without closing punctuation."""
+def _cited(key: ClaimKey, evidence: Evidence) -> Document:
+    document, edition = key.cited.document, key.cited.edition
+    source = evidence.document(document, edition) if document and edition else None
+    if source is None:
+        raise GradingBug(f"claim {key.claim_ref}: {document} {edition} is not in the corpus")
+    return source
+
+
+def _on_subject(sentence: str, section: str, key: ClaimKey) -> bool:
+    if section == key.cited.section:
+        return True
+    lowered = sentence.casefold()
+    return any(_holds(lowered, anchor.casefold()) for anchor in key.anchors)
+
+
+def _whole_sentences(place: Span, evidence: Evidence) -> list[str]:
+    """Return the long enough sentences a place contains, closing punctuation or not."""
+    text = _section(place.document, place.edition, place.section, evidence)
+    return [
+        text[start:end]
+        for start, end in sentences(text)
+        if end - start >= MIN_SENTENCE
+        and place.start <= start
+        and start + len(text[start:end].rstrip(CLOSING)) <= place.end
+    ]
+
+
+def _long_sentences(source: Document) -> Iterator[tuple[str, str]]:
     for section in source.sections:
         for start, end in sentences(section.text):
-            whole = section.text[start:end]
-            if len(whole) >= MIN_SENTENCE:
-                yield section.number, start, start + len(whole.rstrip(CLOSING))
-
-
-def _qualifying(source: Document, key: ClaimKey) -> Iterator[tuple[str, int, int]]:
-    texts = {section.number: section.text for section in source.sections}
-    for section, start, end in _cores(source):
-        sentence = texts[section][start:end].casefold()
-        named = any(_holds(sentence, anchor.casefold()) for anchor in key.anchors)
-        if section == key.cited.section or named:
-            yield section, start, end
+            if end - start >= MIN_SENTENCE:
+                yield section.text[start:end], section.number

@@ -1,5 +1,8 @@
 """One stored attempt to one trial: admit, look up, veto, score, pass. Pure; same in, same out."""
 
+from functools import cache
+from types import ModuleType
+
 from medgauge.errors import DigestMismatch, GradingBug, IntegrityError
 from medgauge.evidence.spans import Evidence
 from medgauge.files.canonical import sha256
@@ -70,13 +73,19 @@ def echo(task: Task, gold: Gold, evidence: Evidence) -> tuple[GoldEcho, ...]:
 def _grade(case: Case, rules: GradingRules) -> Grade:
     vetoes: list[Finding] = []
     for rule in rules.vetoes:
-        vetoes += load("medgauge.grading.vetoes", rule, "veto").check(case)
-    claims, scored = load("medgauge.grading.scorers", rules.scorer, "scorer").score(case)
+        vetoes += _member("vetoes", rule, "veto").check(case)
+    claims, scored = _member("scorers", rules.scorer, "scorer").score(case)
     findings = (*vetoes, *case.admitted.findings, *scored)
     right = all(claim.verdict_right and claim.evidence_right for claim in claims)
     clean = all(finding.severity is Severity.NOTE for finding in findings)
     usable = case.admitted.usable
     return Grade(passed=usable and right and clean, usable=usable, claims=claims, findings=findings)
+
+
+@cache
+def _member(folder: str, name: str, kind: str) -> ModuleType:
+    # Looking through a folder costs more than grading an attempt, and what it holds is code.
+    return load(f"medgauge.grading.{folder}", name, kind)
 
 
 def _bound(attempt: Attempt, artifact: bytes | None) -> bytes:

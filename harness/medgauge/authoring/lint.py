@@ -7,7 +7,7 @@ from medgauge.catalog.family import load_family, load_version, version_names
 from medgauge.catalog.gold import gold_for
 from medgauge.catalog.task import load_tasks, subset_folder
 from medgauge.catalog.workspace import Workspace
-from medgauge.corpus.store import open_built
+from medgauge.corpus.store import ingest
 from medgauge.errors import HoldoutMissing, InputError
 from medgauge.model.base import Slug, Value
 from medgauge.model.corpus import Corpus
@@ -81,7 +81,7 @@ def _check_version(workspace: Workspace, version: Version, sheet: _Sheet) -> Non
         return
     corpus: Corpus | None = None
     try:
-        corpus = open_built(workspace.cache, workspace.corpora / version.corpus).corpus
+        corpus = ingest(workspace.corpora / version.corpus)
     except InputError as error:
         sheet.add(error)
     for subset in filled:

@@ -1,0 +1,239 @@
+"""Guideline corpora: ingest, build, verify, search and show them, and make their sealed image."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from medgauge.catalog.workspace import find_workspace
+from medgauge.cli import image_commands
+from medgauge.cli.corpora import (
+    CorpusName,
+    CorpusOption,
+    built_folder,
+    corpus_folder,
+    corpus_names,
+    opened,
+    tracked_lock,
+)
+from medgauge.cli.options import EXIT_CODES, Home, Json, group
+from medgauge.cli.outline import outline
+from medgauge.cli.output import note, present
+from medgauge.corpus.build import build as build_corpus
+from medgauge.corpus.editions import edition as edition_named
+from medgauge.corpus.editions import editions
+from medgauge.corpus.lock import verify as verify_built
+from medgauge.corpus.sources import ingest_folder
+from medgauge.errors import UnknownName
+from medgauge.index.reader import CorpusIndex
+from medgauge.model.corpus import Document
+from medgauge.text.fold import fold_text
+
+app = group(__doc__)
+app.add_typer(image_commands.app, name="image")
+
+Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="Folder of source files.")]
+CorpusId = Annotated[str, typer.Option("--id", metavar="ID", help="Id of the corpus.")]
+Title = Annotated[str | None, typer.Option("--title", metavar="TEXT", help="Default: the id.")]
+Out = Annotated[
+    Path | None, typer.Option("--out", metavar="DIR", help="Build the corpus into this folder.")
+]
+Words = Annotated[str, typer.Argument(metavar="TEXT", help="Any text; nothing is an operator.")]
+Limit = Annotated[int, typer.Option("--limit", min=1, metavar="N", help="Most sections to show.")]
+InDocument = Annotated[
+    str | None, typer.Option("--document", metavar="DOC", help="Search this document only.")
+]
+InEdition = Annotated[
+    str | None, typer.Option("--edition", metavar="E", help="Search this edition only.")
+]
+DocumentId = Annotated[str, typer.Argument(metavar="DOC", help="Document id.")]
+EditionName = Annotated[
+    str | None,
+    typer.Argument(metavar="[EDITION]", help="Edition, as written.", show_default=False),
+]
+SectionNumber = Annotated[
+    str | None,
+    typer.Argument(metavar="[SECTION]", help="Section number.", show_default=False),
+]
+
+SNIPPET = 200
+
+
+@app.command("list", epilog=EXIT_CODES)
+def list_corpora(as_json: Json = False, home: Home = None) -> None:
+    """List the corpora whose sources lie in this workspace, and what they are locked to.
+
+    Needs a workspace (a checkout, or --home).
+
+    \b
+    Example: medgauge corpus list
+    """
+    workspace = find_workspace(home=home)
+    found = []
+    for name in corpus_names(workspace):
+        lock = tracked_lock(workspace.corpora / name)
+        found.append({"id": name, "lock": lock.json_data() if lock else None})
+    present(found, as_json, outline(found) or "no corpora")
+
+
+@app.command("ingest", epilog=EXIT_CODES)
+def ingest(
+    folder: Folder,
+    out: Out = None,
+    corpus_id: CorpusId = "local",
+    title: Title = None,
+    as_json: Json = False,
+) -> None:
+    """Read a folder of guideline documents, report what was dropped, and build it with --out.
+
+    Needs Markdown files with front matter, or HTML files with a metadata.csv. A document is wholly
+    in or the whole folder is refused, with every reason.
+
+    \b
+    Example: medgauge corpus ingest guidelines/ --id my-guidelines --out built/
+    """
+    corpus = ingest_folder(folder, corpus_id, title or corpus_id)
+    lock = build_corpus(corpus, out) if out else None
+    data = {
+        "id": corpus.id,
+        "documents": [_summary(document) for document in corpus.documents],
+        "dropped": [piece.json_data() for piece in corpus.dropped],
+        "built": str(out) if out else None,
+        "lock": lock.json_data() if lock else None,
+    }
+    present(data, as_json, outline(data))
+
+
+@app.command("build", epilog=EXIT_CODES)
+def build(corpus: CorpusName = None, as_json: Json = False, home: Home = None) -> None:
+    """Build a corpus of the workspace: its files and index, byte-identical on every machine.
+
+    Needs a workspace; no engine. A whole earlier build is used again.
+
+    \b
+    Example: medgauge corpus build synthetic-guidelines
+    """
+    built = opened(corpus, home)
+    data = {"folder": str(built.folder), **built.lock.json_data()}
+    present(data, as_json, outline(data))
+
+
+@app.command("verify", epilog=EXIT_CODES)
+def verify(corpus: CorpusName = None, as_json: Json = False, home: Home = None) -> None:
+    """Check every byte of a built corpus, and that the sources still give what is locked.
+
+    Needs a workspace, or a built folder. Ends with 3 and names the first file that differs.
+
+    \b
+    Example: medgauge corpus verify synthetic-guidelines
+    """
+    built = opened(corpus, home)
+    lock = built.lock
+    if built_folder(corpus) is None:
+        workspace = find_workspace(home=home)
+        tracked = tracked_lock(corpus_folder(workspace, corpus))
+        if tracked is None:
+            note("no corpus.lock.json to compare with; write it with: medgauge corpus image lock")
+        lock = tracked or lock
+    verify_built(built.folder, lock)
+    data = {"verified": True, "folder": str(built.folder), "lock": lock.json_data()}
+    text = f"{lock.corpus}: {lock.documents} documents, {lock.sections} sections, all as locked"
+    present(data, as_json, text)
+
+
+@app.command("search", epilog=EXIT_CODES)
+def search(  # noqa: PLR0913 - one per option
+    text: Words,
+    corpus: CorpusOption = None,
+    limit: Limit = 10,
+    document: InDocument = None,
+    edition: InEdition = None,
+    as_json: Json = False,
+    home: Home = None,
+) -> None:
+    """Search a corpus as an agent does in the box; ends with 1 when nothing is found.
+
+    Needs a workspace, or --corpus with a built folder.
+
+    \b
+    Example: medgauge corpus search "5 mg once daily" --limit 3
+    """
+    index = CorpusIndex(opened(corpus, home).index)
+    hits = index.search(fold_text(text), limit, document, edition)
+    data = [
+        {
+            "document": hit.document,
+            "edition": hit.edition,
+            "section": hit.section,
+            "heading": hit.heading,
+            "text": hit.text,
+            "score": hit.score,
+        }
+        for hit in hits
+    ]
+    lines = [
+        f"{hit.document} ed. {hit.edition} § {hit.section} {hit.heading} ({hit.score:.2f})\n"
+        f"    {hit.text[:SNIPPET]}"
+        for hit in hits
+    ]
+    present(data, as_json, "\n".join(lines) or "nothing found")
+    raise typer.Exit(0 if hits else 1)
+
+
+@app.command("show", epilog=EXIT_CODES)
+def show(
+    document: DocumentId,
+    edition: EditionName = None,
+    section: SectionNumber = None,
+    corpus: CorpusOption = None,
+    as_json: Json = False,
+    home: Home = None,
+) -> None:
+    """Show a document's editions, one edition's sections, or one section's canonical text.
+
+    Needs a workspace, or --corpus with a built folder.
+
+    \b
+    Example: medgauge corpus show crg 2 3.2
+    """
+    documents = opened(corpus, home).corpus.documents
+    found = editions(documents, document)
+    if not found:
+        raise UnknownName("document", document, sorted({one.id for one in documents}))
+    if edition is None:
+        data = [_summary(one) for one in found]
+        present(data, as_json, outline(data))
+        return
+    chosen = edition_named(documents, document, edition)
+    if chosen is None:
+        raise UnknownName(f"edition of {document}", edition, [one.edition for one in found])
+    if section is None:
+        listing = [{"number": s.number, "heading": s.heading} for s in chosen.sections]
+        whole = {**_summary(chosen), "sections": listing}
+        lines = [f"§ {one['number']} {one['heading']}" for one in listing]
+        present(whole, as_json, "\n".join([outline(_summary(chosen)), *lines]))
+        return
+    _show_section(chosen, section, as_json)
+
+
+def _show_section(document: Document, number: str, as_json: bool) -> None:
+    for section in document.sections:
+        if section.number == number:
+            present(section.json_data(), as_json, section.text)
+            return
+    have = [section.number for section in document.sections]
+    raise UnknownName(f"section of {document.id} {document.edition}", number, have)
+
+
+def _summary(document: Document) -> dict[str, str | int]:
+    return {
+        "id": document.id,
+        "edition": document.edition,
+        "title": document.title,
+        "organisation": document.organisation,
+        "year": document.year,
+        "status": document.status.value,
+        "supersedes": document.supersedes,
+        "sections": len(document.sections),
+        "canonical_digest": document.canonical_digest,
+    }

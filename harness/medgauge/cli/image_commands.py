@@ -1,0 +1,168 @@
+"""The `corpus image` commands: the sealed corpus image as a digest-checked archive."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from medgauge.catalog.workspace import Workspace, find_workspace
+from medgauge.cli.corpora import CorpusName, CorpusOption, corpus_folder, tracked_lock
+from medgauge.cli.options import EXIT_CODES, Home, Json, group
+from medgauge.cli.outline import outline
+from medgauge.cli.output import note, present
+from medgauge.corpus import image
+from medgauge.corpus.base import read_base, relock, write_base
+from medgauge.corpus.image import ImageArchive
+from medgauge.corpus.lock import LOCK_NAME, write_lock
+from medgauge.corpus.store import Built, open_built
+from medgauge.errors import UsageError
+
+app = group("The sealed image of a corpus: built from pins without a registry, saved and loaded.")
+
+Archive = Annotated[Path, typer.Argument(metavar="FILE", help="An image archive.")]
+SaveTo = Annotated[Path, typer.Argument(metavar="FILE", help="Where to write the archive.")]
+
+
+@app.command("build", epilog=EXIT_CODES)
+def build(corpus: CorpusName = None, as_json: Json = False, home: Home = None) -> None:
+    """Build the image of a corpus and hold it against the lock.
+
+    Needs a workspace, and the pinned packages from the cache or this machine's package sources; no
+    engine and no root. Ends with 3 when the image is not the locked one.
+
+    \b
+    Example: medgauge corpus image build synthetic-guidelines
+    """
+    workspace = find_workspace(home=home)
+    archive, _ = _checked(workspace, corpus)
+    _present(archive, as_json)
+
+
+@app.command("save", epilog=EXIT_CODES)
+def save(
+    out: SaveTo, corpus: CorpusOption = None, as_json: Json = False, home: Home = None
+) -> None:
+    """Write the image of a corpus to a file that can be carried to another machine.
+
+    Needs what `corpus image build` needs.
+
+    \b
+    Example: medgauge corpus image save corpus-image.tar
+    """
+    archive, _ = _checked(find_workspace(home=home), corpus)
+    _present(image.save(archive, out), as_json)
+
+
+@app.command("load", epilog=EXIT_CODES)
+def load(
+    archive: Archive, corpus: CorpusOption = None, as_json: Json = False, home: Home = None
+) -> None:
+    """Check a saved image against the lock, part by part, and keep it for the rounds here.
+
+    Needs a workspace whose corpus is locked. Ends with 3 when the image is not the locked one.
+
+    \b
+    Example: medgauge corpus image load corpus-image.tar
+    """
+    workspace = find_workspace(home=home)
+    checked = image.load_archive(archive, _locked(workspace, corpus))
+    name = checked.image_id.removeprefix("sha256:")
+    _present(image.save(checked, _images(workspace) / f"{name}.tar"), as_json)
+
+
+@app.command("verify", epilog=EXIT_CODES)
+def verify(
+    archive: Archive, corpus: CorpusOption = None, as_json: Json = False, home: Home = None
+) -> None:
+    """Check every digest of an image archive, and that it is the locked image.
+
+    Needs a workspace whose corpus is locked; the archive stays where it is.
+
+    \b
+    Example: medgauge corpus image verify corpus-image.tar
+    """
+    workspace = find_workspace(home=home)
+    _present(image.load_archive(archive, _locked(workspace, corpus)), as_json)
+
+
+@app.command("lock", epilog=EXIT_CODES)
+def lock(corpus: CorpusName = None, as_json: Json = False, home: Home = None) -> None:
+    """Build corpus and image as they are now and write their digests to corpus.lock.json.
+
+    Needs what `corpus image build` needs. Run it when a change of the environment is meant.
+
+    \b
+    Example: medgauge corpus image lock synthetic-guidelines
+    """
+    workspace = find_workspace(home=home)
+    folder = corpus_folder(workspace, corpus)
+    built, archive = _built(workspace, folder)
+    bound = image.bind_lock(built.lock, archive, read_base(workspace.base_lock))
+    write_lock(folder / LOCK_NAME, bound)
+    present(bound.json_data(), as_json, outline(bound.json_data()))
+
+
+@app.command("relock", epilog=EXIT_CODES)
+def relock_base(as_json: Json = False, home: Home = None) -> None:
+    """Pin the versions of the base packages that this machine's package sources offer now.
+
+    Needs Debian bookworm's package indexes. It changes every image: lock them again afterwards.
+
+    \b
+    Example: medgauge corpus image relock
+    """
+    workspace = find_workspace(home=home)
+    before = read_base(workspace.base_lock)
+    after = relock(before)
+    write_base(workspace.base_lock, after)
+    old = {pin.name: pin.version for pin in before.packages}
+    changed = [
+        {"name": pin.name, "from": old.get(pin.name, ""), "to": pin.version}
+        for pin in after.packages
+        if old.get(pin.name) != pin.version
+    ]
+    present({"changed": changed}, as_json, outline(changed) or "every pin is the newest")
+    if changed:
+        note("the images are others now: medgauge corpus image lock")
+
+
+def _checked(workspace: Workspace, corpus: str | None) -> tuple[ImageArchive, Built]:
+    """Build an image and hold it against the lock, where there is one."""
+    folder = corpus_folder(workspace, corpus)
+    built, archive = _built(workspace, folder)
+    tracked = tracked_lock(folder)
+    if tracked is None or tracked.image is None:
+        note("this image is not locked; if it is meant: medgauge corpus image lock")
+    else:
+        image.check_image(archive, tracked)
+    return archive, built
+
+
+def _built(workspace: Workspace, folder: Path) -> tuple[Built, ImageArchive]:
+    built = open_built(workspace.cache, folder)
+    base = read_base(workspace.base_lock)
+    packages = workspace.cache / "cache"
+    archive = image.build_image(
+        built.folder, workspace.box, base, packages, _images(workspace), note
+    )
+    return built, archive
+
+
+def _images(workspace: Workspace) -> Path:
+    return workspace.cache / "images"
+
+
+def _locked(workspace: Workspace, corpus: str | None) -> str:
+    tracked = tracked_lock(corpus_folder(workspace, corpus))
+    if tracked is None or tracked.image is None:
+        raise UsageError("the corpus has no locked image", "medgauge corpus image lock")
+    return tracked.image
+
+
+def _present(archive: ImageArchive, as_json: bool) -> None:
+    data = {
+        "image": archive.image_id,
+        "layers": list(archive.layers),
+        "archive": str(archive.path),
+    }
+    present(data, as_json, outline(data))

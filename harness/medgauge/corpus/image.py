@@ -31,6 +31,7 @@ from medgauge.corpus.packages import fetch_packages, fetch_wheel
 from medgauge.errors import DigestMismatch, IntegrityError, SourceUnavailable, StorageFault
 from medgauge.files.atomic import write_atomic
 from medgauge.files.canonical import canonical_json, digest_of
+from medgauge.index.schema import LOCK_NAME
 from medgauge.model.corpus import CorpusLock
 
 LAYER_NAMES = ("base", "tools", "corpus")
@@ -276,6 +277,6 @@ def _tools(
 
 def _corpus(built: Path) -> Mapping[str, Entry]:
     """Return the agent's files and the index, whose lock file must lie where it can be written."""
-    index = from_disk(built / "index", "corpus-index")
-    index["corpus-index/.tantivy-meta.lock"] = link("/scratch/.tantivy-meta.lock")
+    index = from_disk(built / "index", "corpus-index", LOCK_NAME)
+    index[f"corpus-index/{LOCK_NAME}"] = link(f"/scratch/{LOCK_NAME}")
     return {**from_disk(built / "files", "corpus"), **index}

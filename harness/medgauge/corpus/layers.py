@@ -40,11 +40,16 @@ def link(target: str) -> Entry:
     return Entry(b"2", 0o777, b"", target)
 
 
-def from_disk(root: Path, below: str) -> dict[str, Entry]:
-    """Return the regular files of a folder on disk, placed below `below`. Links are refused."""
+def from_disk(root: Path, below: str, known_link: str = "") -> dict[str, Entry]:
+    """Return the regular files of a folder on disk, placed below `below`.
+
+    Links are refused, but for the one named `known_link`, which is left out.
+    """
     found: dict[str, Entry] = {}
     for path in sorted(root.rglob("*")):
         if path.is_symlink():
+            if path == root / known_link:
+                continue
             raise IntegrityError(f"a link where a file is expected: {path}")
         if path.is_file():
             found[f"{below}/{path.relative_to(root).as_posix()}"] = file(path.read_bytes())

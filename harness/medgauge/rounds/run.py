@@ -133,15 +133,18 @@ class _Runner:
         self.reports: queue.SimpleQueue[AttemptStarted | Result | BaseException] = (
             queue.SimpleQueue()
         )
+        self.flying = 0
         self._pool = ThreadPoolExecutor(means.parallel, thread_name_prefix="attempt")
 
     def start(self, slot: Slot) -> None:
         """Hand one slot to a worker."""
+        self.flying += 1
         self._pool.submit(self._work, slot)
 
     def close(self) -> None:
-        """Stop every running box and wait until nothing runs any more."""
-        self.means.backend.stop()
+        """Stop boxes that still run, if any, and wait until nothing runs any more."""
+        if self.flying:
+            self.means.backend.stop()
         self._pool.shutdown(wait=True, cancel_futures=True)
 
     def _work(self, slot: Slot) -> None:
@@ -178,18 +181,16 @@ class _Runner:
 
 
 def _drain(runner: _Runner, slots: deque[Slot], progress: _Progress) -> Iterator[Event]:
-    flying = 0
-    while slots or flying:
-        while slots and flying < runner.means.parallel:
+    while slots or runner.flying:
+        while slots and runner.flying < runner.means.parallel:
             runner.start(slots.popleft())
-            flying += 1
         report = runner.reports.get()
         if isinstance(report, BaseException):
             raise report
         if isinstance(report, AttemptStarted):
             yield report
             continue
-        flying -= 1
+        runner.flying -= 1
         yield from _take(runner, report.attempt, slots, progress)
 
 

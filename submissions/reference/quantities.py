@@ -64,12 +64,13 @@ ATOM = "|".join(sorted(map(re.escape, ATOMS), key=len, reverse=True))
 BILLION = r"[×x]\s*10(?:⁹|\^9)\s*(?:/|per )\s*l"
 UNIT = rf"{BILLION}|(?:{ATOM})(?![a-zμ²])(?:\s*(?:/| per | a )\s*(?:{ATOM})(?![a-zμ²]))*"
 QUANTITY = re.compile(
-    rf"(?P<sign>[<>≥≤])?\s*(?<![\w.,])(?<![a-z]-)(?P<low>{NUMBER})(?P<power>[⁰¹²³⁴-⁹]+)?"
+    rf"(?P<sign>[<>≥≤])?\s*(?<![\w.,])(?<![a-z]-)(?P<low>{NUMBER})(?P<power>[⁰¹²³⁴-⁹]{1,2})?"
     rf"(?:\s*(?:-|to)\s*(?P<high>{NUMBER}))?"
     rf"(?:[\s-]*(?P<unit>{UNIT}|/\s*μl))?"
 )
 YEAR = range(1900, 2101)
 """A bare number in this range names a year."""
+TEN = 10.0
 SUPERSCRIPT = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 UPWARDS = ("more", "over", "older", "above", "higher", "longer", "greater")
 
@@ -180,8 +181,8 @@ def _number(text: str) -> float:
 def _quantity(match: re.Match[str]) -> Quantity:
     kind, factor = _unit(match["unit"] or "")
     low = _number(match["low"])
-    if match["power"]:
-        low **= int(match["power"].translate(SUPERSCRIPT))
+    if match["power"] and low == TEN:
+        low = TEN ** int(match["power"].translate(SUPERSCRIPT))
     high = _number(match["high"]) if match["high"] else low
     values = (low * factor, high * factor)
     sign = match["sign"] or ""

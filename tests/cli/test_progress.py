@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from medgauge.cli.progress import Watcher, line
+from medgauge.cli.progress import line, watch
 from medgauge.model.round import Attempt, AttemptStatus, InfraCode, Slot, Usage
 from medgauge.rounds.events import (
     AttemptEnded,
@@ -76,12 +76,8 @@ def test_progress_goes_to_stderr_only(
 ) -> None:
     shown = stream()
     monkeypatch.setattr(sys, "stderr", shown)
-    watcher = Watcher()
 
-    watcher.follow(events())
+    watch(events())
 
     assert capsys.readouterr().out == ""
     assert "t-one attempt 2: done" in shown.getvalue()
-    assert watcher.folder == Path("rounds/r-fixture")
-    assert watcher.ended is not None
-    assert watcher.ended.holes == (SLOT,)

@@ -14,8 +14,9 @@ from medgauge.corpus import image
 from medgauge.corpus.base import read_base, relock, write_base
 from medgauge.corpus.image import ImageArchive
 from medgauge.corpus.lock import LOCK_NAME, write_lock
-from medgauge.corpus.store import Built, open_built
+from medgauge.corpus.store import open_built
 from medgauge.errors import UsageError
+from medgauge.rounds.prepare import image_of
 
 app = group("The sealed image of a corpus: built from pins without a registry, saved and loaded.")
 
@@ -34,8 +35,7 @@ def build(corpus: CorpusName = None, as_json: Json = False, home: Home = None) -
     Example: medgauge corpus image build synthetic-guidelines
     """
     workspace = find_workspace(home=home)
-    archive, _ = _checked(workspace, corpus)
-    _present(archive, as_json)
+    _present(_checked(workspace, corpus), as_json)
 
 
 @app.command("save", epilog=EXIT_CODES)
@@ -49,7 +49,7 @@ def save(
     \b
     Example: medgauge corpus image save corpus-image.tar
     """
-    archive, _ = _checked(find_workspace(home=home), corpus)
+    archive = _checked(find_workspace(home=home), corpus)
     _present(image.save(archive, out), as_json)
 
 
@@ -96,8 +96,7 @@ def lock(corpus: CorpusName = None, as_json: Json = False, home: Home = None) ->
     """
     workspace = find_workspace(home=home)
     folder = corpus_folder(workspace, corpus)
-    built, archive = _built(workspace, folder)
-    bound = image.bind_lock(built.lock, archive, read_base(workspace.base_lock))
+    _, bound = image_of(workspace, open_built(workspace.cache, folder), note)
     write_lock(folder / LOCK_NAME, bound)
     present(bound.json_data(), as_json, outline(bound.json_data()))
 
@@ -126,26 +125,16 @@ def relock_base(as_json: Json = False, home: Home = None) -> None:
         note("the images are others now: medgauge corpus image lock")
 
 
-def _checked(workspace: Workspace, corpus: str | None) -> tuple[ImageArchive, Built]:
+def _checked(workspace: Workspace, corpus: str | None) -> ImageArchive:
     """Build an image and hold it against the lock, where there is one."""
     folder = corpus_folder(workspace, corpus)
-    built, archive = _built(workspace, folder)
+    archive, _ = image_of(workspace, open_built(workspace.cache, folder), note)
     tracked = tracked_lock(folder)
     if tracked is None or tracked.image is None:
         note("this image is not locked; if it is meant: medgauge corpus image lock")
     else:
         image.check_image(archive, tracked)
-    return archive, built
-
-
-def _built(workspace: Workspace, folder: Path) -> tuple[Built, ImageArchive]:
-    built = open_built(workspace.cache, folder)
-    base = read_base(workspace.base_lock)
-    packages = workspace.cache / "cache"
-    archive = image.build_image(
-        built.folder, workspace.box, base, packages, _images(workspace), note
-    )
-    return built, archive
+    return archive
 
 
 def _images(workspace: Workspace) -> Path:

@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Iterable
-from pathlib import Path
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
@@ -25,46 +24,31 @@ from medgauge.rounds.events import (
 MAX_RUNNING_SHOWN = 4
 
 
-class Watcher:
-    """Shows events as they come, and remembers where the round lies and how it ended."""
-
-    def __init__(self) -> None:
-        self.folder: Path | None = None
-        """Known once the plan is stored: what `--resume` needs."""
-        self.ended: RoundEnded | None = None
-
-    def follow(self, events: Iterable[Event]) -> None:
-        """Show all events of one run on stderr."""
-        if not sys.stderr.isatty():
-            for event in events:
-                self._remember(event)
-                if text := line(event):
-                    note(text)
-            return
+def watch(events: Iterable[Event]) -> None:
+    """Show all events of one run on stderr as they come."""
+    if sys.stderr.isatty():
         with _bar() as bar:
-            self._follow_live(events, bar)
+            _watch_live(events, bar)
+        return
+    for event in events:
+        if text := line(event):
+            note(text)
 
-    def _follow_live(self, events: Iterable[Event], bar: Progress) -> None:
-        task = bar.add_task("", total=None)
-        running: list[Slot] = []
-        for event in events:
-            self._remember(event)
-            if isinstance(event, RoundStarted):
-                bar.update(task, total=event.planned, completed=event.finished)
-            elif isinstance(event, AttemptStarted):
-                running.append(event.slot)
-            elif isinstance(event, AttemptEnded):
-                running = [slot for slot in running if slot != _slot(event.attempt)]
-                bar.update(task, completed=event.finished)
-            bar.update(task, description=_running(running))
-            if (text := line(event)) and not isinstance(event, AttemptStarted):
-                bar.console.print(Text(visible(text)))
 
-    def _remember(self, event: Event) -> None:
+def _watch_live(events: Iterable[Event], bar: Progress) -> None:
+    task = bar.add_task("", total=None)
+    running: list[Slot] = []
+    for event in events:
         if isinstance(event, RoundStarted):
-            self.folder = event.folder
-        elif isinstance(event, RoundEnded):
-            self.ended = event
+            bar.update(task, total=event.planned, completed=event.finished)
+        elif isinstance(event, AttemptStarted):
+            running.append(event.slot)
+        elif isinstance(event, AttemptEnded):
+            running = [slot for slot in running if slot != _slot(event.attempt)]
+            bar.update(task, completed=event.finished)
+        bar.update(task, description=_running(running))
+        if text := line(event):
+            bar.console.print(Text(visible(text)))
 
 
 def line(event: Event) -> str:

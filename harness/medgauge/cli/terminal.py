@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console, RenderableType
+from rich.padding import Padding
 from rich.table import Table as RichTable
 from rich.text import Text
 
@@ -14,6 +15,8 @@ from medgauge.render.table import Table
 
 WIDE = 120
 """Columns to draw for when stdout is no terminal."""
+
+INDENT = 4
 
 SHORT = 30
 """Cells up to this length share a line in a tall table."""
@@ -48,10 +51,20 @@ def _parts(report: Report) -> Iterator[RenderableType]:
         yield _text(table.title, "bold")
         if table.note:
             yield _text(table.note)
-        yield from _list(table) if table.tall else [_grid(table)]
+        if table.rows:
+            yield from _list(table) if table.tall else [_grid(table)]
     yield _text("")
     for note in report.notes:
         yield _text(f"• {note}")
+    yield _text("")
+    yield _text(_closing(report), "bold")
+
+
+def _closing(report: Report) -> str:
+    """Return the headline in one line, where a reader of a long report ends up."""
+    if not report.headline:
+        return report.headline_note
+    return " · ".join(f"{f.label} {f.value} ({f.counts})" for f in report.headline)
 
 
 def _grid(table: Table, *, headed: bool = True) -> RichTable:
@@ -63,16 +76,20 @@ def _grid(table: Table, *, headed: bool = True) -> RichTable:
     return grid
 
 
-def _list(table: Table) -> Iterator[Text]:
+def _list(table: Table) -> Iterator[RenderableType]:
     for first, *rest in table.rows:
         yield _text(first, "cyan")
         cells = [(name, cell) for name, cell in zip(table.columns[1:], rest, strict=True) if cell]
         short = [f"{name} {cell}" for name, cell in cells if len(cell) <= SHORT]
         if short:
-            yield _text(f"    {' · '.join(short)}")
+            yield _indented(" · ".join(short))
         for name, cell in cells:
             if len(cell) > SHORT:
-                yield _text(f"    {name}: {cell}")
+                yield _indented(f"{name}: {cell}")
+
+
+def _indented(content: str) -> Padding:
+    return Padding(_text(content), (0, 0, 0, INDENT))
 
 
 def _text(content: str, style: str = "") -> Text:

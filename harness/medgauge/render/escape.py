@@ -17,6 +17,9 @@ SCHEME = re.compile(r"(?<=\w):(?=//)|(?<=www)\.", re.IGNORECASE)
 """What turns bare text into a link, e.g. the colon of `https://`."""
 
 
+WORTH_CUTTING = 30
+
+
 def visible(text: str, *, lines: bool = False) -> str:
     """Return `text` with every acting character spelled out; newlines stay if `lines`."""
     if text.isascii() and text.isprintable():
@@ -25,8 +28,11 @@ def visible(text: str, *, lines: bool = False) -> str:
 
 
 def shorten(text: str, limit: int) -> str:
-    """Cut the middle out of a long text, keeping both ends and saying how much is gone."""
-    if len(text) <= limit:
+    """Cut the middle out of a long text, keeping both ends and saying how much is gone.
+
+    A text that is hardly longer than `limit` stays whole: the mark would hide what it saves.
+    """
+    if len(text) <= limit + WORTH_CUTTING:
         return text
     tail = limit // 3
     head = limit - tail

@@ -1,7 +1,7 @@
 """Metric values as figures: a number never stands without its counts, and never is NaN."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from medgauge.model.scorecard import Direction, MetricValue, Scorecard
 from medgauge.render.table import Figure, Table
@@ -26,11 +26,14 @@ def groups(scorecard: Scorecard) -> tuple[Table, ...]:
     for metric in scorecard.metrics:
         if not STABILITY.fullmatch(metric.id):
             grouped.setdefault(metric.id.partition(".")[0], []).append(metric)
-    single = [members[0] for members in grouped.values() if len(members) == 1]
+    single = [(m.label, m) for members in grouped.values() if len(members) == 1 for m in members]
     broken_down = {name: members for name, members in grouped.items() if len(members) > 1}
     return (
         *([_table("Figures over the round", single)] if single else []),
-        *(_table(_title(name), members) for name, members in broken_down.items()),
+        *(
+            _table(_title(name), [(_part(metric), metric) for metric in members])
+            for name, members in broken_down.items()
+        ),
     )
 
 
@@ -48,13 +51,27 @@ def _title(name: str) -> str:
     return name.replace("_", " ").capitalize()
 
 
-def _table(title: str, metrics: Iterable[MetricValue]) -> Table:
-    return Table(title, COLUMNS, tuple(_row(metric) for metric in metrics))
+def _part(metric: MetricValue) -> str:
+    """Return what a figure of a breakdown is about: the table's title says the rest."""
+    return metric.id.partition(".")[2] or "overall"
 
 
-def _row(metric: MetricValue) -> tuple[str, ...]:
-    shown = figure(metric)
-    return (shown.label, shown.value, shown.counts, shown.interval, BETTER[metric.direction])
+def _table(title: str, metrics: Sequence[tuple[str, MetricValue]]) -> Table:
+    methods = {f"{m.interval.level:.0%}, {m.interval.method}" for _, m in metrics if m.interval}
+    return Table(
+        title,
+        COLUMNS,
+        tuple(_row(label, metric) for label, metric in metrics),
+        note=f"Intervals: {'; '.join(sorted(methods))}." if methods else "",
+    )
+
+
+def _row(label: str, metric: MetricValue) -> tuple[str, ...]:
+    made = metric.interval
+    interval = (
+        f"{made.low:.3f} to {made.high:.3f} ({made.clusters} clusters)" if made else metric.reason
+    )
+    return (label, _value(metric), _counts(metric), interval, BETTER[metric.direction])
 
 
 def _value(metric: MetricValue) -> str:

@@ -93,7 +93,7 @@ def _mark(trial: Trial | None) -> str:
 def _attempt_findings(trials: Iterable[Trial]) -> Table:
     seen: dict[tuple[str, str, str, str], list[int]] = {}
     for trial in trials:
-        if trial.status is not AttemptStatus.DONE:
+        if trial.detail and trial.status is not AttemptStatus.DONE:
             key = (trial.task, "status", trial.status.value, trial.detail)
             seen.setdefault(key, []).append(trial.number)
         for finding in trial.grade.findings:

@@ -5,7 +5,7 @@ A new round and one whose runner was interrupted take the same way.
 
 import queue
 from collections import Counter, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
@@ -68,7 +68,7 @@ class _Progress:
     holes: list[Slot] = field(default_factory=list)
 
 
-def run_round(store: RoundStore, means: Means) -> Iterator[Event]:
+def run_round(store: RoundStore, means: Means) -> Generator[Event, None, None]:
     """Run every open slot and yield what happens. Closing the generator stops the round cleanly.
 
     On an interrupt running boxes are killed and their attempts stay `running` on disk; the next

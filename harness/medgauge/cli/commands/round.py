@@ -1,11 +1,13 @@
 """Rounds: put a submission to the tasks of a family in sealed boxes, grade it, show the report."""
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from medgauge.catalog.workspace import find_workspace
+from medgauge.catalog.workspace import Workspace, find_workspace
+from medgauge.cli.launch import cores, follow, interruptible, new_round, stored_round
 from medgauge.cli.options import EXIT_CODES, Home, Json, RoundFolder, group
 from medgauge.cli.outline import outline
 from medgauge.cli.output import answer, answer_json, present
@@ -13,15 +15,123 @@ from medgauge.cli.terminal import draw
 from medgauge.errors import UsageError
 from medgauge.render.markdown import markdown
 from medgauge.render.report import report
+from medgauge.rounds.grade import grade_round
+from medgauge.rounds.plan import Request, estimate, select
 from medgauge.rounds.status import round_status
 from medgauge.rounds.status import show as show_attempt
 from medgauge.rounds.store import ROUND, RoundStore
 
 app = group(__doc__)
 
+OptionalFamily = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[FAMILY]",
+        help="Family id, see `medgauge family list`; not needed with --resume.",
+        show_default=False,
+    ),
+]
+VersionName = Annotated[
+    str | None, typer.Option("--version", metavar="V", help="Default: the newest version.")
+]
+SubsetName = Annotated[
+    str | None, typer.Option("--subset", metavar="S", help="Default: dev, the public tasks.")
+]
+SubmissionName = Annotated[
+    str | None,
+    typer.Option(
+        "--submission", metavar="NAME", help="A bundled id, or a folder. Default: reference."
+    ),
+]
+Tasks = Annotated[
+    list[str] | None, typer.Option("--task", metavar="ID", help="Only this task; repeatable.")
+]
+Limit = Annotated[int | None, typer.Option("--limit", metavar="N", help="At most N tasks.")]
+Attempts = Annotated[
+    int | None,
+    typer.Option("--attempts", metavar="N", help="Attempts per task. Default: the family's, 3."),
+]
+Parallel = Annotated[
+    int | None,
+    typer.Option("--parallel", metavar="N", help="Attempts at a time. Default: as cores allow."),
+]
+Out = Annotated[
+    Path | None,
+    typer.Option(
+        "--out", metavar="DIR", help="Make the round's folder in DIR. Default: rounds/ here."
+    ),
+]
+Resume = Annotated[
+    Path | None,
+    typer.Option("--resume", metavar="DIR", help="Go on with the interrupted round in DIR."),
+]
+DryRun = Annotated[
+    bool, typer.Option("--dry-run", help="Show what would run; touch no engine, write nothing.")
+]
+NoInstall = Annotated[
+    bool, typer.Option("--no-install", help="Never install or start a container engine.")
+]
 AsMarkdown = Annotated[bool, typer.Option("--md", help="Print the report as Markdown.")]
 TaskName = Annotated[str, typer.Argument(metavar="TASK", help="Task id.")]
 Number = Annotated[int, typer.Argument(metavar="ATTEMPT", help="Number of the attempt, from 1.")]
+
+
+@app.command("run", epilog=EXIT_CODES)
+def run(  # noqa: PLR0913 - one per option
+    family: OptionalFamily = None,
+    version: VersionName = None,
+    subset: SubsetName = None,
+    submission: SubmissionName = None,
+    task: Tasks = None,
+    limit: Limit = None,
+    attempts: Attempts = None,
+    parallel: Parallel = None,
+    out: Out = None,
+    resume: Resume = None,
+    dry_run: DryRun = False,
+    as_json: Json = False,
+    home: Home = None,
+    no_install: NoInstall = False,
+) -> None:
+    """Run a submission on the tasks of a family, each attempt in a sealed box; grade; report.
+
+    Needs a workspace, Linux on x86-64, root, and a local Docker engine; without one, docker.io is
+    installed and started unless --no-install. Ends with 1 if an attempt was lost to faults of ours.
+
+    \b
+    Example: medgauge round run bm-guideline-evidence-check --submission my-agent/
+    Example: medgauge round run --resume rounds/20261130-reference-1a2b3c
+    """
+    workspace = find_workspace(home=home)
+    given = (version, subset, submission, task, limit, attempts, out, dry_run or None)
+    if resume is None:
+        request = _request((family, version, subset, submission), task, limit, attempts, parallel)
+        selection = select(workspace, request, cores())
+        if dry_run:
+            planned = estimate(selection).json_data()
+            present(planned, as_json, outline(planned))
+            return
+        start = partial(new_round, workspace, selection, out, not no_install)
+    else:
+        _refuse_a_second_plan(resume, family, any(option is not None for option in given))
+        start = partial(stored_round, workspace, resume, parallel, not no_install)
+    with interruptible("nothing had begun; run the same command again"):
+        launch = start()
+    follow(launch)
+    raise typer.Exit(_grade_and_report(workspace, launch.store.folder, as_json))
+
+
+@app.command("grade", epilog=EXIT_CODES)
+def grade(folder: RoundFolder, as_json: Json = False, home: Home = None) -> None:
+    """Grade the stored attempts of a round again and show the report.
+
+    Needs the round's folder and a workspace with its tasks, keys and corpus; no engine. The same
+    round gives the same bytes. Ends with 1 if the round is incomplete.
+
+    \b
+    Example: medgauge round grade rounds/20261130-reference-1a2b3c
+    """
+    raise typer.Exit(_grade_and_report(find_workspace(home=home), folder, as_json))
 
 
 @app.command("report", epilog=EXIT_CODES)
@@ -89,6 +199,46 @@ def list_rounds(as_json: Json = False, home: Home = None) -> None:
         for one in found
     ]
     present([one.json_data() for one in found], as_json, "\n".join(lines) or "no rounds")
+
+
+def _request(
+    names: tuple[str | None, str | None, str | None, str | None],
+    tasks: list[str] | None,
+    limit: int | None,
+    attempts: int | None,
+    parallel: int | None,
+) -> Request:
+    family, version, subset, submission = names
+    if family is None:
+        raise UsageError("which family? give one, or --resume DIR", "medgauge family list")
+    return Request(
+        family=family,
+        version=version,
+        subset=subset or "dev",
+        submission=submission or "reference",
+        tasks=tuple(tasks or ()),
+        limit=limit,
+        attempts=attempts,
+        parallel=parallel,
+    )
+
+
+def _refuse_a_second_plan(folder: Path, family: str | None, more: bool) -> None:
+    """Raise UsageError if a resumed round is asked for anything but what its plan says."""
+    plan = RoundStore(folder).round()
+    if family not in (None, plan.family):
+        raise UsageError(f"the round in {folder} is one of {plan.family}, not of {family}")
+    if more:
+        raise UsageError(
+            "the plan of a resumed round is stored and cannot change",
+            "with --resume give only --parallel, --json, --home or --no-install",
+        )
+
+
+def _grade_and_report(workspace: Workspace, folder: Path, as_json: bool) -> int:
+    with interruptible(f"grade it with: medgauge round grade {folder}"):
+        grade_round(workspace, folder)
+    return _report(folder, False, as_json)
 
 
 def _report(folder: Path, as_markdown: bool, as_json: bool) -> int:

@@ -1,0 +1,102 @@
+"""Starting a round from the command line: a new one, or one that was interrupted.
+
+Here processors are counted, the clock is read and ids are drawn; the library takes them as
+arguments.
+"""
+
+import os
+import secrets
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+import typer
+
+from medgauge.catalog.workspace import Workspace
+from medgauge.cli.output import note
+from medgauge.cli.progress import line, watch
+from medgauge.errors import MedGaugeError
+from medgauge.rounds.events import Preparing
+from medgauge.rounds.plan import Selection, default_parallel
+from medgauge.rounds.prepare import bound_tasks, means_for, open_round, prepare
+from medgauge.rounds.run import Means, run_round
+from medgauge.rounds.store import RoundStore
+
+INTERRUPTED = 130
+
+
+@dataclass(frozen=True)
+class Launch:
+    """A stored plan and what to run it with."""
+
+    store: RoundStore
+    means: Means
+
+
+def cores() -> int:
+    """Return how many processors this process may use."""
+    return len(os.sched_getaffinity(0))
+
+
+def new_round(
+    workspace: Workspace, selection: Selection, rounds: Path | None, install: bool
+) -> Launch:
+    """Make the machine ready and store the plan of a new round below `rounds`."""
+    environment = prepare(workspace, selection.corpus, install, _say)
+    store = open_round(
+        selection,
+        environment,
+        rounds or workspace.rounds,
+        datetime.now(UTC),
+        secrets.token_hex(3),
+    )
+    means = means_for(environment, selection.tasks, selection.parallel, _new_id, time.monotonic)
+    return Launch(store, means)
+
+
+def stored_round(workspace: Workspace, folder: Path, parallel: int | None, install: bool) -> Launch:
+    """Make the machine ready for what is left of a stored round."""
+    store = RoundStore(folder)
+    plan = store.round()
+    tasks = bound_tasks(workspace, plan)
+    environment = prepare(workspace, plan.corpus.corpus, install, _say)
+    at_a_time = parallel or default_parallel(cores(), plan.official, plan.limits.cpus)
+    return Launch(store, means_for(environment, tasks, at_a_time, _new_id, time.monotonic))
+
+
+def follow(launch: Launch) -> None:
+    """Run what is left of the round and show its events on stderr.
+
+    An interrupt or an error of ours leaves the round as it is on disk and says how to go on.
+    """
+    folder = launch.store.folder
+    with interruptible(f"go on with: medgauge round run --resume {folder}"):
+        try:
+            with closing(run_round(launch.store, launch.means)) as events:
+                watch(events)
+        except MedGaugeError:
+            note(
+                f"the round is kept in {folder}; when mended: medgauge round run --resume {folder}"
+            )
+            raise
+
+
+@contextmanager
+def interruptible(way_out: str) -> Iterator[None]:
+    """End the command with 130 on Ctrl-C, saying how to go on."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        note(f"interrupted; {way_out}")
+        raise typer.Exit(INTERRUPTED) from None
+
+
+def _say(step: str) -> None:
+    note(line(Preparing(step)))
+
+
+def _new_id() -> str:
+    return secrets.token_hex(8)

@@ -46,17 +46,16 @@ def verify(folder: Path, lock: CorpusLock) -> None:
     Raises DigestMismatch that names the part (canonical text, files, index) and the first file.
     """
     check_canonical(folder, lock)
-    corpus = load(folder)
-    wanted = {name: sha256(data) for name, data in agent_files(corpus)}
-    found = _listing(folder / layout.FILES)
-    files = {name: kind for name, kind in found.items() if kind != "folder"}
-    for name in sorted(wanted.keys() | files.keys()):
-        if wanted.get(name) != files.get(name):
-            what = f"files of corpus {lock.corpus}: {name}"
-            raise DigestMismatch(
-                what, wanted.get(name, "no file"), files.get(name, "no file"), _REBUILD
-            )
+    check_files(folder, load(folder))
     check_index(folder, lock)
+
+
+def check_files(folder: Path, corpus: Corpus) -> None:
+    """Check every file an agent sees. Raises DigestMismatch naming the first that differs."""
+    wanted = {name: sha256(data) for name, data in agent_files(corpus)}
+    listing = _listing(folder / layout.FILES)
+    found = {name: kind for name, kind in listing.items() if kind != "folder"}
+    _compare(f"files of corpus {corpus.id}", wanted, found)
 
 
 def check_canonical(folder: Path, lock: CorpusLock) -> None:
@@ -77,11 +76,8 @@ def check_index(folder: Path, lock: CorpusLock) -> None:
         return
     what = f"index of corpus {lock.corpus}"
     wanted = _recorded_listing(folder / layout.INDEX_LISTING, lock)
-    for name in sorted(wanted.keys() | found.keys()) if wanted else ():
-        if wanted.get(name) != found.get(name):
-            raise DigestMismatch(
-                f"{what}: {name}", wanted.get(name, "no file"), found.get(name, "no file"), _REBUILD
-            )
+    if wanted:
+        _compare(what, wanted, found)
     raise DigestMismatch(what, lock.index, digest_of(found), _REBUILD)
 
 
@@ -89,6 +85,13 @@ def _recorded_listing(path: Path, lock: CorpusLock) -> dict[str, str]:
     """Return what the index held when it was locked, or nothing when that cannot be told."""
     data = path.read_bytes() if path.is_file() else b""
     return dict(json.loads(data)) if sha256(data) == lock.index else {}
+
+
+def _compare(what: str, wanted: dict[str, str], found: dict[str, str]) -> None:
+    for name in sorted(wanted.keys() | found.keys()):
+        expected, there = wanted.get(name, "no file"), found.get(name, "no file")
+        if expected != there:
+            raise DigestMismatch(f"{what}: {name}", expected, there, _REBUILD)
 
 
 def _listing(folder: Path) -> dict[str, str]:

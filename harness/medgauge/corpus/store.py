@@ -11,7 +11,7 @@ from typing import Any
 from medgauge.corpus import layout
 from medgauge.corpus.build import build, library
 from medgauge.corpus.canonical import canonical_digest
-from medgauge.corpus.lock import check_canonical, check_index, load, read_lock
+from medgauge.corpus.lock import check_canonical, check_files, check_index, load, read_lock
 from medgauge.corpus.sources import ingest_folder
 from medgauge.errors import InputError, IntegrityError, StorageFault
 from medgauge.files.atomic import write_atomic
@@ -84,15 +84,11 @@ def _usable(folder: Path, corpus: Corpus, digest: str) -> CorpusLock | None:
         lock = read_lock(folder / layout.LOCK)
         check_canonical(folder, lock)
         check_index(folder, lock)
-        whole = all(
-            (folder / layout.FILES / path).is_file()
-            for document in corpus.documents
-            for path in layout.section_paths(document)
-        )
+        check_files(folder, corpus)
     except IntegrityError:
         return None
     wanted = (corpus.id, digest, SCHEMA_VERSION, library())
-    if not whole or (lock.corpus, lock.canonical, lock.schema_version, lock.tantivy) != wanted:
+    if (lock.corpus, lock.canonical, lock.schema_version, lock.tantivy) != wanted:
         return None
     _refresh_record(folder / layout.RECORD, layout.record_bytes(corpus))
     return lock

@@ -187,7 +187,7 @@ class _Walker:
         """Report an element left out by its text, else by what stands in its place."""
         attributes = node.attributes
         source = attributes.get("alt") or attributes.get("src") or attributes.get("value")
-        self.drop(reason, node.text() or source or node.inner_html or "")
+        self.drop(reason, node.text() or source or node.html or "")
 
     def refuse(self, reason: str) -> None:
         """Report why the whole document cannot be taken."""

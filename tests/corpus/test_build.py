@@ -1,0 +1,205 @@
+"""A build is whole or absent, and its bytes depend on nothing but the documents."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import tantivy
+
+import corvale
+from medgauge.corpus import layout
+from medgauge.corpus.build import build
+from medgauge.corpus.canonical import canonical_digest
+from medgauge.corpus.sources import ingest_folder
+from medgauge.errors import IntegrityError, StorageFault
+from medgauge.files.canonical import sha256
+from medgauge.files.tree import tree_digest, tree_listing
+from medgauge.index import schema
+from medgauge.index.reader import CorpusIndex
+from medgauge.model.corpus import Corpus
+from medgauge.text.fold import fold_text
+from small_sources import corvale_sources, markdown, write_all
+
+ELSEWHERE = """
+import sys
+from pathlib import Path
+from medgauge.corpus.build import build
+from medgauge.corpus.sources import ingest_folder
+build(ingest_folder(Path(sys.argv[1]), "corvale", "Corvale"), Path(sys.argv[2]))
+"""
+
+FULL = """
+from pytest import raises as full
+from medgauge.errors import StorageFault
+"""
+
+
+def corpus(folder: Path) -> Corpus:
+    return ingest_folder(corvale_sources(folder), "corvale", "Corvale")
+
+
+def test_what_a_build_holds(tmp_path: Path) -> None:
+    ours = corpus(tmp_path / "sources")
+    lock = build(ours, tmp_path / "built")
+
+    files = tmp_path / "built" / layout.FILES
+    assert sorted(path.relative_to(files).as_posix() for path in files.rglob("*.*")) == [
+        "catalog.json",
+        "crg/1/001_3.2.txt",
+        "crg/2/001_3.2.txt",
+        "crg/2/002_3.3.txt",
+        "crg/2/003_3.20.txt",
+        "htg/1/001_4.1.txt",
+    ]
+    assert (files / "crg/2/003_3.20.txt").read_bytes() == corvale.CRG_2_3_20.encode()
+    assert (lock.documents, lock.sections, lock.image) == (3, 5, None)
+    canonical = (tmp_path / "built" / layout.CANONICAL).read_bytes()
+    assert lock.canonical == sha256(canonical) == canonical_digest(ours.documents)
+    assert lock.index == tree_digest(tmp_path / "built" / layout.INDEX)
+
+
+def test_the_catalogue_lists_every_section_with_its_file(tmp_path: Path) -> None:
+    build(corpus(tmp_path / "sources"), tmp_path / "built")
+
+    files = tmp_path / "built" / layout.FILES
+    catalogue = json.loads((files / layout.CATALOG).read_bytes())
+    assert [(one["id"], one["edition"], one["supersedes"]) for one in catalogue] == [
+        ("crg", "1", ""),
+        ("crg", "2", "1"),
+        ("htg", "1", ""),
+    ]
+    assert catalogue[1]["sections"][2] == {
+        "number": "3.20",
+        "heading": "Monitoring",
+        "path": "crg/2/003_3.20.txt",
+    }
+    assert all((files / one["path"]).is_file() for doc in catalogue for one in doc["sections"])
+
+
+def test_the_index_is_readable_and_holds_one_section_each(tmp_path: Path) -> None:
+    build(corpus(tmp_path / "sources"), tmp_path / "built")
+
+    index = CorpusIndex(tmp_path / "built" / layout.INDEX)
+    assert index.count() == 5
+    hit = index.get("crg", "2", "3.20")
+    assert hit is not None
+    assert (hit.heading, hit.text) == ("Monitoring", corvale.CRG_2_3_20)
+    assert index.phrase(fold_text("15 mg twice daily")) == [("htg", "1", "4.1")]
+
+
+def test_everyone_may_read_a_build_whatever_the_umask(tmp_path: Path) -> None:
+    before = os.umask(0o077)
+    try:
+        build(corpus(tmp_path / "sources"), tmp_path / "built")
+    finally:
+        os.umask(before)
+
+    index = tmp_path / "built" / layout.INDEX
+    for path in (tmp_path / "built", *(tmp_path / "built").rglob("*")):
+        mode = path.lstat().st_mode & 0o777
+        assert mode == (0o777 if path.is_symlink() else 0o755 if path.is_dir() else 0o644), path
+    assert (index / schema.LOCK_NAME).readlink() == Path("/scratch/.tantivy-meta.lock")
+
+
+def test_a_build_is_the_same_everywhere_and_in_any_order(tmp_path: Path) -> None:
+    ours = corpus(tmp_path / "sources")
+    build(ours, tmp_path / "first")
+    corvale_sources(tmp_path / "deep" / "elsewhere")
+    for name in sorted((tmp_path / "sources").iterdir(), reverse=True):
+        write_all(tmp_path / "turned", {name.name: name.read_bytes()})
+
+    places = {
+        "a": (tmp_path / "deep" / "elsewhere", {"TZ": "Asia/Tokyo", "PYTHONHASHSEED": "1"}),
+        "b": (tmp_path / "turned", {"LC_ALL": "C", "PYTHONHASHSEED": "2"}),
+    }
+    for name, (sources, extra) in places.items():
+        command = [sys.executable, "-c", ELSEWHERE, str(sources), str(tmp_path / name)]
+        subprocess.run(command, check=True, env=dict(os.environ) | extra)
+
+    first = tree_listing(tmp_path / "first")
+    assert tree_listing(tmp_path / "a") == first
+    assert tree_listing(tmp_path / "b") == first
+
+
+def test_many_sections_stay_in_one_segment(tmp_path: Path) -> None:
+    body = "".join(f"## {n} Part\nPart {n} of many says {n * 7} mg.\n" for n in range(1, 1201))
+    sources = write_all(tmp_path / "sources", {"a.md": markdown(body)})
+    ours = ingest_folder(sources, "many", "Many")
+
+    one, two = (build(ours, tmp_path / name) for name in ("one", "two"))
+
+    assert one == two
+    assert (tmp_path / "one/files/crg/2/1200_1200.txt").is_file()
+    assert tree_digest(tmp_path / "one") == tree_digest(tmp_path / "two")
+
+
+def test_a_shorter_document_leaves_nothing_behind(tmp_path: Path) -> None:
+    sources = corvale_sources(tmp_path / "sources")
+    build(ingest_folder(sources, "corvale", "Corvale"), tmp_path / "built")
+    text = (sources / "crg-ed2.md").read_text("utf-8")
+    start, end = text.index("## 3.3"), text.index("## 3.20")
+    write_all(sources, {"crg-ed2.md": text[:start] + text[end:]})
+
+    build(ingest_folder(sources, "corvale", "Corvale"), tmp_path / "built")
+
+    index = CorpusIndex(tmp_path / "built" / layout.INDEX)
+    assert index.count() == 4
+    assert index.phrase("active bleeding") == []
+    assert not (tmp_path / "built/files/crg/2/002_3.3.txt").exists()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["built", "sources"]
+
+
+@pytest.mark.parametrize(
+    "text", ["x", "…", "a" * 100_000, "word " * 5000, "·", "a" * 70_000 + " b c"]
+)
+def test_any_text_is_found_by_itself(tmp_path: Path, text: str) -> None:
+    document = corvale.document(
+        {"id": "odd", "edition": "1", "title": "Odd", "year": "2020"}, [("1", "", text)]
+    )
+
+    build(Corpus(id="odd", title="Odd", documents=(document,)), tmp_path / "built")
+
+    hit = CorpusIndex(tmp_path / "built" / layout.INDEX).get("odd", "1", "1")
+    assert hit is not None
+    assert hit.text == text
+
+
+def test_a_second_writer_of_the_index_is_refused_by_the_library(tmp_path: Path) -> None:
+    index = tantivy.Index(schema.build_schema(), path=str(tmp_path))
+    held = index.writer(heap_size=15_000_000, num_threads=1)
+
+    with pytest.raises(ValueError, match="[Ll]ock"):
+        index.writer(heap_size=15_000_000, num_threads=1)
+    held.rollback()
+
+
+def test_duplicate_sections_never_reach_an_index(tmp_path: Path) -> None:
+    document = corvale.documents()[0]
+    twice = document.model_copy(update={"sections": document.sections * 2})
+
+    with pytest.raises(IntegrityError, match=r"crg 1 3\.2"):
+        build(Corpus(id="c", title="C", documents=(twice,)), tmp_path / "built")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("most", [100, 1000, 4000])
+def test_a_disk_that_takes_no_more_leaves_nothing(tmp_path: Path, most: int) -> None:
+    corvale_sources(tmp_path / "sources")
+    code = f"import resource as r; r.setrlimit(r.RLIMIT_FSIZE, ({most}, {most})){FULL}{ELSEWHERE}"
+    code = code.replace("build(ingest", "with full(StorageFault): build(ingest")
+
+    command = [sys.executable, "-c", code, str(tmp_path / "sources"), str(tmp_path / "built")]
+    subprocess.run(command, check=True)
+
+    assert [path.name for path in tmp_path.iterdir()] == ["sources"]
+
+
+def test_a_place_that_cannot_hold_a_folder_is_a_storage_fault(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+
+    with pytest.raises(StorageFault):
+        build(corpus(tmp_path / "sources"), tmp_path / "file" / "built")
+    assert (tmp_path / "file").read_text() == "in the way"

@@ -1,0 +1,117 @@
+"""Rules of characters, digests and file names."""
+
+import re
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import corvale
+from medgauge.corpus.canonical import (
+    canonical_digest,
+    decode,
+    document_digest,
+    invisible_in,
+    line_of,
+    path_part,
+    refused,
+)
+from medgauge.errors import InputError
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"caf\xe9", "not UTF-8"),
+        (b"\xff\xfea\x00", "not UTF-8"),
+        (b"\xed\xa0\x80", "not UTF-8"),
+        (b"a\x00b", "U+0000"),
+        ("a\ufffdb".encode(), "U+FFFD"),
+        ("a\ue001b".encode(), "U+E001"),
+        ("a\u0081b".encode(), "U+0081"),
+        ("a\u202eb".encode(), "U+202E"),
+        ("a\u2066b".encode(), "U+2066"),
+        ("a\u200fb".encode(), "U+200F"),
+        (b"a\x1bb", "U+001B"),
+        ("a\U000e0041b".encode(), "U+E0041"),
+    ],
+)
+def test_what_shows_other_than_it_is_stored_is_refused(data: bytes, reason: str) -> None:
+    with pytest.raises(InputError, match=re.escape(reason)):
+        decode(data, "a.md")
+
+
+def test_every_bad_line_is_named() -> None:
+    with pytest.raises(InputError) as caught:
+        decode("a\x00\nb\nc\u202e\n".encode(), "a.md")
+
+    assert [place for _, place, _ in caught.value.problems] == ["line 1", "line 3"]
+
+
+@pytest.mark.parametrize("end", ["\r\n", "\r", "\n"])
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_line_ends_and_byte_order_mark_are_no_content(end: str, mark: str) -> None:
+    assert decode(f"{mark}a{end}b{end}".encode(), "a.md") == ("a\nb\n", ())
+
+
+def test_a_character_encoded_twice_is_mended_and_reported() -> None:
+    text, mended = decode("a\nshortâ\x80\x90term ofï¬\x81cial, Ã© stays".encode(), "a.html")
+
+    assert text == "a\nshort‐term ofﬁcial, Ã© stays"
+    assert [(piece.where, piece.excerpt) for piece in mended] == [("line 2", "‐, ﬁ")]
+
+
+def test_half_a_character_encoded_twice_is_refused() -> None:
+    with pytest.raises(InputError, match=re.escape("U+0080")):
+        decode("shortâ\x80 term".encode(), "a.html")
+
+
+def test_typography_stays_and_invisible_characters_leave() -> None:
+    text = "  “50\u00a0µg” – Vexa\u00adlor\u200b  ×\u202f10⁹/L\t\ufb01ne "
+
+    assert line_of(text) == "“50 µg” – Vexalor × 10⁹/L \ufb01ne"
+    assert invisible_in(text) == "U+00AD, U+200B"
+
+
+@given(st.text())
+def test_a_line_is_a_fixed_point_in_nfc(text: str) -> None:
+    line = line_of(text)
+
+    assert line_of(line) == line
+    assert unicodedata.is_normalized("NFC", line)
+    assert line == line.strip()
+    assert "\n" not in line
+
+
+@given(st.text(alphabet=st.characters(codec="ascii", min_codepoint=32, max_codepoint=126)))
+def test_printable_ascii_is_never_refused(text: str) -> None:
+    assert not refused(text)
+
+
+@given(st.text(min_size=1, max_size=8), st.text(min_size=1, max_size=8))
+def test_file_names_are_safe_and_apart(one: str, two: str) -> None:
+    first, second = path_part(one), path_part(two)
+
+    assert re.fullmatch(r"(?!\.)[A-Za-z0-9._%-]+", first)
+    assert (first == second) == (one == two)
+
+
+def test_file_names_by_example() -> None:
+    assert [path_part(name) for name in ("3.20", "2nd ed.", "..", "a/b", "2018–19")] == [
+        "3.20",
+        "2nd%20ed.",
+        "%2E.",
+        "a%2Fb",
+        "2018%E2%80%9319",
+    ]
+
+
+def test_digest_knows_content_and_not_the_raw_file_nor_the_order() -> None:
+    documents = corvale.documents()
+    other_file = documents[0].model_copy(update={"raw_digest": documents[1].raw_digest})
+    other_title = documents[0].model_copy(update={"title": "Other"})
+
+    assert canonical_digest((other_file, *documents[1:])) == canonical_digest(documents[::-1])
+    assert canonical_digest((other_title, *documents[1:])) != canonical_digest(documents)
+    assert document_digest(other_file) == document_digest(documents[0])

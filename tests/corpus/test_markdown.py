@@ -1,0 +1,140 @@
+"""Markdown sources: marks go, text stays, and what could be an inequality is never eaten."""
+
+import pytest
+
+from medgauge.corpus.ingest.markdown import read
+from medgauge.errors import InputError
+from small_sources import markdown
+
+
+def lines(body: str) -> list[str]:
+    document = read("a.md", markdown(body).encode())
+    return [line for section in document.sections for line in section.lines]
+
+
+def refusal(text: str) -> tuple[tuple[str, str, str], ...]:
+    with pytest.raises(InputError) as caught:
+        read("a.md", text.encode())
+    return caught.value.problems
+
+
+def test_inline_marks_leave_their_text_and_brackets_stay() -> None:
+    body = (
+        "## 1 A\nStop **agent Sulvex** if [INR] is above 4 (see [table 2](#t2)) and use `plan_B`; "
+        "2*3 = 6 doses.\n"
+    )
+
+    assert lines(body) == [
+        "Stop agent Sulvex if [INR] is above 4 (see table 2) and use plan_B; 2*3 = 6 doses."
+    ]
+
+
+def test_paragraphs_items_and_rows_are_lines() -> None:
+    body = """## 3.2 Dosing
+First
+paragraph.
+
+Give it when:
+
+- pain is severe
+- fever lasts
+    1. over 3 days
+    2. over 38 °C
+
+| eGFR | Dose | Interval |
+|---|---|---|
+| ≥60 | 10 mg | once daily |
+| <30 | stop | |
+"""
+
+    assert lines(body) == [
+        "First paragraph.",
+        "Give it when:",
+        "pain is severe",
+        "fever lasts",
+        "1. over 3 days",
+        "2. over 38 °C",
+        "eGFR; Dose; Interval.",
+        "≥60: Dose 10 mg; Interval once daily.",
+        "<30: Dose stop.",
+    ]
+
+
+def test_inequalities_are_text() -> None:
+    assert lines("## 1 A\nGive if eGFR <30 and >15, p<0.05, a < b, 3 <4.\n") == [
+        "Give if eGFR <30 and >15, p<0.05, a < b, 3 <4."
+    ]
+
+
+def test_a_tag_that_may_be_an_inequality_refuses_the_document() -> None:
+    problems = refusal(markdown("## 1 A\nGive if a <b and c> d.\n\nNot if x <y or z> 1.\n"))
+
+    assert [(file, place) for file, place, _ in problems] == [
+        ("a.md", "line 13"),
+        ("a.md", "line 15"),
+    ]
+    assert "<b and c>" in problems[0][2]
+
+
+@pytest.mark.parametrize("block", ["<div hidden>50 mg</div>", "<script>x</script>", "<p>5 mg</p>"])
+def test_raw_html_refuses_the_document(block: str) -> None:
+    assert "raw HTML" in refusal(markdown(f"## 1 A\ntext\n\n{block}\n"))[0][2]
+
+
+def test_raised_and_lowered_digits_are_allowed_and_comments_reported() -> None:
+    document = read(
+        "a.md", markdown("## 1 A\n50 × 10<sup>9</sup>/L<br>D<sub>3</sub> <!-- x -->\n").encode()
+    )
+
+    assert document.sections[0].lines == ("50 × 10⁹/L", "D₃")
+    assert [(piece.reason, piece.excerpt) for piece in document.dropped] == [("comment", "x")]
+
+
+def test_headings_number_sections_or_stay_text() -> None:
+    body = """# Corvale Rhythm Guideline
+Preface.
+## 3.2 Starting
+a
+## 3.20. Monitoring
+b
+### 3.20.1 Deeper
+c
+### Remarks
+d
+## Annex
+e
+"""
+
+    document = read("a.md", markdown(body).encode())
+
+    assert [(one.number, one.heading, one.lines) for one in document.sections] == [
+        ("0", "Corvale Rhythm Guideline", ("Preface.",)),
+        ("3.2", "Starting", ("a",)),
+        ("3.20", "Monitoring", ("b",)),
+        ("3.20.1", "Deeper", ("c", "Remarks", "d")),
+        (None, "Annex", ("e",)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "no front matter"),
+        ("## 1 A\ntext\n", "no front matter"),
+        ("---\nid: a\n", "no front matter"),
+        ("---\n- a\n---\ntext\n", "not a mapping"),
+        ("---\nid: a\nid: b\n---\ntext\n", "duplicate key (line 3)"),
+        ("---\nid: &x a\n---\ntext\n", "anchor"),
+    ],
+)
+def test_front_matter_is_strict(text: str, reason: str) -> None:
+    assert reason in refusal(text)[0][2]
+
+
+def test_front_matter_keeps_every_scalar_as_text() -> None:
+    document = read(
+        "a.md", markdown("## 1 A\nx\n", edition="1.10", year="2026", status="no").encode()
+    )
+
+    assert document.metadata is not None
+    assert (document.metadata["edition"], document.metadata["status"]) == ("1.10", "no")

@@ -1,0 +1,251 @@
+"""A folder of sources is taken whole or refused with every reason at once."""
+
+import unicodedata
+from pathlib import Path
+
+import pytest
+
+from medgauge.corpus.canonical import canonical_digest
+from medgauge.corpus.sources import ingest_folder
+from medgauge.errors import InputError
+from medgauge.model.corpus import Corpus
+from small_sources import (
+    CRG_2,
+    CSV_HEADER,
+    corvale_sources,
+    csv_row,
+    markdown,
+    write_all,
+)
+
+PAGE = "<h1>T</h1><h2>Scope</h2><p>Adults.</p><h2>Dose</h2><p>5 mg.</p>"
+
+
+def ingest(folder: Path) -> Corpus:
+    return ingest_folder(folder, "small", "Small")
+
+
+def problems(folder: Path) -> list[tuple[str, str, str]]:
+    with pytest.raises(InputError) as caught:
+        ingest(folder)
+    return list(caught.value.problems)
+
+
+def test_the_shared_fixture(tmp_path: Path) -> None:
+    corpus = ingest(corvale_sources(tmp_path))
+
+    assert [(one.id, one.edition, one.status.value) for one in corpus.documents] == [
+        ("crg", "1", "superseded"),
+        ("crg", "2", "current"),
+        ("htg", "1", "current"),
+    ]
+    second = corpus.documents[1]
+    assert [section.number for section in second.sections] == ["3.2", "3.3", "3.20"]
+    assert second.sections[2].text == "Reassess within 7 days if platelets fall below 50 × 10⁹/L."
+    assert corpus.dropped == ()
+
+
+def test_html_with_a_metadata_table(tmp_path: Path) -> None:
+    table = CSV_HEADER + csv_row("a.html", "doc-a") + csv_row("b.html", "doc-b")
+    corpus = ingest(write_all(tmp_path, {"metadata.csv": table, "a.html": PAGE, "b.html": PAGE}))
+
+    assert [(one.id, one.edition, one.year) for one in corpus.documents] == [
+        ("doc-a", "2020", "2020"),
+        ("doc-b", "2020", "2020"),
+    ]
+    assert [(one.number, one.heading) for one in corpus.documents[0].sections] == [
+        ("1", "Scope"),
+        ("2", "Dose"),
+    ]
+
+
+def test_optional_columns_of_the_table(tmp_path: Path) -> None:
+    table = (
+        "file,doc_id,title,organisation,year,status,edition,supersedes,acronym,licence\n"
+        "a.html,doc,T,S,2020,superseded,1.10,,AC,MIT\nb.html,doc,T,S,2021,current,1.1,1.10,AC,\n"
+    )
+    corpus = ingest(write_all(tmp_path, {"metadata.csv": table, "a.html": PAGE, "b.html": PAGE}))
+
+    assert [(one.edition, one.supersedes, one.acronym) for one in corpus.documents] == [
+        ("1.1", "1.10", "AC"),
+        ("1.10", "", "AC"),
+    ]
+
+
+def test_every_problem_of_the_table_at_once(tmp_path: Path) -> None:
+    table = (
+        CSV_HEADER
+        + csv_row("a.html", "doc-a")
+        + csv_row("a.html", "doc-b")
+        + csv_row("gone.html", "doc-c")
+        + "b.html,doc-d\n"
+        + csv_row("c.html", "Doc E", "valid")
+    )
+    files = dict.fromkeys(("a.html", "b.html", "c.html"), PAGE)
+
+    found = problems(write_all(tmp_path, {"metadata.csv": table, **files}))
+
+    assert ("metadata.csv", "row 3", "lists a.html a second time") in found
+    assert ("metadata.csv", "gone.html", "no such file in the folder") in found
+    assert ("metadata.csv", "row 5", "has 2 cells, the header 7") in found
+    assert ("b.html", "", "is not listed in metadata.csv") in found
+    assert {key for file, key, _ in found if file == "c.html"} == {"id", "status"}
+
+
+@pytest.mark.parametrize(
+    ("header", "place"),
+    [
+        ("file,doc_id,title,organisation,year\n", "status"),
+        ("file,doc_id,title,organisation,year,status,colour\n", "colour"),
+        ("file,doc_id,title,organisation,year,status,year\n", "year"),
+        ("", "file"),
+    ],
+)
+def test_the_table_has_known_columns_once(tmp_path: Path, header: str, place: str) -> None:
+    found = problems(write_all(tmp_path, {"metadata.csv": header, "a.html": PAGE}))
+
+    assert place in [key for file, key, _ in found if file == "metadata.csv"]
+
+
+def test_problems_of_all_files_come_at_once(tmp_path: Path) -> None:
+    found = problems(
+        write_all(
+            tmp_path,
+            {
+                "a.md": markdown(CRG_2, status="valid", year="26", colour="red", organisation=None),
+                "b.md": markdown("## 1 A\nx\n## 1 B\ny\n", id="b", acronym="[a]"),
+                "c.md": b"\xff",
+                "d.pdf": b"%PDF-",
+                "good.md": markdown(CRG_2, id="good"),
+            },
+        )
+    )
+
+    assert sorted((file, key) for file, key, _ in found) == [
+        ("a.md", "colour"),
+        ("a.md", "organisation"),
+        ("a.md", "status"),
+        ("a.md", "year"),
+        ("b.md", "acronym"),
+        ("b.md", "section 1"),
+        ("c.md", "byte 0"),
+        ("d.pdf", ""),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "reason"),
+    [
+        ("a.md", b"", "no front matter"),
+        ("a.md", markdown(""), "holds no text"),
+        ("a.md", markdown("  \n\t\n"), "holds no text"),
+        ("a.md", markdown("## 1 A\n\n## 2 B\n"), "holds no text"),
+        ("a.md", markdown("## 1 A\n&#8203; &shy;\n"), "holds no text"),
+        ("a.txt", b"   ", "no reader for .txt"),
+        ("a.html", b"", "holds no text"),
+        ("a.html", '<body><div id="app"></div><script>show("50 mg")</script>', "holds no text"),
+        ("a.html", '<h2>A</h2><img src="scan.png">', "holds no text"),
+    ],
+)
+def test_a_document_without_text_is_never_half_there(
+    tmp_path: Path, name: str, content: str | bytes, reason: str
+) -> None:
+    files: dict[str, str | bytes] = {name: content, "good.md": markdown(CRG_2, id="good")}
+    if name.endswith("html"):
+        files["metadata.csv"] = CSV_HEADER + csv_row(name, "doc-a")
+
+    found = problems(write_all(tmp_path, files))
+
+    assert [(file, reason in why) for file, _, why in found] == [(name, True)]
+
+
+def test_a_section_without_text_is_reported(tmp_path: Path) -> None:
+    corpus = ingest(write_all(tmp_path, {"a.md": markdown("## 3 Chapter\n## 3.1 A\nx\n")}))
+
+    assert [section.number for section in corpus.documents[0].sections] == ["3.1"]
+    assert [(piece.where, piece.reason) for piece in corpus.dropped] == [
+        ("Chapter", "section is empty")
+    ]
+
+
+def test_empty_and_missing_folders(tmp_path: Path) -> None:
+    assert "holds no documents" in problems(tmp_path)[0][2]
+    assert "cannot be listed" in problems(tmp_path / "none")[0][2]
+
+
+def test_folders_links_and_hidden_files(tmp_path: Path) -> None:
+    corvale_sources(tmp_path)
+    write_all(tmp_path, {".DS_Store": b"\x00"})
+    ingest(tmp_path)
+
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "link.md").symlink_to(tmp_path / "crg-ed1.md")
+
+    assert [file for file, _, _ in problems(tmp_path)] == ["link.md", "sub"]
+
+
+def test_names_equal_after_nfc_are_refused(tmp_path: Path) -> None:
+    names = [unicodedata.normalize(form, "é.md") for form in ("NFC", "NFD")]
+    found = problems(write_all(tmp_path, {name: markdown(CRG_2) for name in names}))
+
+    assert found == [(names[0], "", "stands twice, under names equal after NFC")]
+
+
+def variants() -> dict[str, bytes]:
+    text = markdown(CRG_2)
+    return {
+        "lf": text.encode(),
+        "crlf": text.replace("\n", "\r\n").encode(),
+        "cr": text.replace("\n", "\r").encode(),
+        "no final line end": text.rstrip("\n").encode(),
+        "bom": b"\xef\xbb\xbf" + text.encode(),
+    }
+
+
+def test_line_ends_change_only_the_raw_digest(tmp_path: Path) -> None:
+    found = {
+        name: ingest(write_all(tmp_path / name, {"a.md": data}))
+        for name, data in variants().items()
+    }
+
+    assert len({canonical_digest(corpus.documents) for corpus in found.values()}) == 1
+    assert len({corpus.documents[0].canonical_digest for corpus in found.values()}) == 1
+    assert len({corpus.documents[0].raw_digest for corpus in found.values()}) == len(found)
+
+
+def test_decomposed_text_gives_the_same_corpus(tmp_path: Path) -> None:
+    text = markdown("## 1 Café\nÅngström, naïve.\n")
+    one, two = (
+        ingest(write_all(tmp_path / form, {"a.md": unicodedata.normalize(form, text)}))
+        for form in ("NFC", "NFD")
+    )
+
+    assert canonical_digest(one.documents) == canonical_digest(two.documents)
+
+
+def test_edition_and_section_are_text_exactly_as_written(tmp_path: Path) -> None:
+    old = markdown("## 3.2 A\nx\n## 3.20 B\ny\n", edition="1.1", status="superseded", year="2020")
+    new = markdown("## 012 A\nx\n", edition="1.10", supersedes="1.1")
+    corpus = ingest(write_all(tmp_path, {"a.md": old, "b.md": new}))
+
+    assert [one.edition for one in corpus.documents] == ["1.1", "1.10"]
+    assert [[s.number for s in one.sections] for one in corpus.documents] == [
+        ["3.2", "3.20"],
+        ["012"],
+    ]
+
+
+def test_faults_of_the_chain_name_the_file(tmp_path: Path) -> None:
+    found = problems(
+        write_all(
+            tmp_path,
+            {"a.md": markdown(CRG_2, supersedes="7"), "b.md": markdown(CRG_2, edition="3")},
+        )
+    )
+
+    assert [(file, key) for file, key, _ in found] == [("a.md", "supersedes"), ("b.md", "status")]
+
+
+def test_a_corpus_id_is_a_slug(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="no corpus id"):
+        ingest_folder(corvale_sources(tmp_path), "Not A Slug", "T")

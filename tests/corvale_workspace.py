@@ -63,7 +63,7 @@ def answering(artifact: Any) -> str:
     )
 
 
-def write_manifest(version: Path, **changed: Any) -> None:
+def write_manifest(folder: Path, **changed: Any) -> None:
     """Write a version's manifest; `dev` is the number of dev tasks."""
     manifest = {
         "family": FAMILY,
@@ -82,8 +82,8 @@ def write_manifest(version: Path, **changed: Any) -> None:
         "files_reason": "a test",
         "notes": [],
     } | changed
-    version.mkdir(parents=True, exist_ok=True)
-    (version / "manifest.json").write_text(json.dumps(manifest), "utf-8")
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "manifest.json").write_text(json.dumps(manifest), "utf-8")
 
 
 def write_task(subset: Path, name: str, cluster: str) -> Path:

@@ -1,0 +1,53 @@
+"""Stored rounds on the Corvale workspace, run with scripted boxes instead of an engine."""
+
+import itertools
+import json
+import time
+from datetime import UTC, datetime
+
+import corvale
+from corvale_workspace import CORPUS, FAMILY
+from medgauge.catalog.workspace import Workspace
+from medgauge.corpus.store import open_built
+from medgauge.model.corpus import CorpusLock
+from medgauge.rounds.plan import Request, select
+from medgauge.rounds.prepare import Environment, bound_tasks, means_for, open_round
+from medgauge.rounds.run import Means
+from medgauge.rounds.store import RoundStore
+from medgauge.sandbox.protocol import Backend
+
+NOW = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
+DIGEST = "sha256:" + "ab" * 32
+RIGHT = json.dumps(corvale.A0).encode()
+_IDS = itertools.count(1)
+
+
+def new_id() -> str:
+    """Return the next run id of this process."""
+    return f"run{next(_IDS):06}"
+
+
+def lock(workspace: Workspace) -> CorpusLock:
+    """Return the lock of the built corpus, with a made-up image."""
+    built = open_built(workspace.cache, workspace.corpora / CORPUS).lock
+    return built.model_copy(update={"image": DIGEST, "image_layers": (DIGEST,)})
+
+
+def environment(workspace: Workspace, backend: Backend) -> Environment:
+    """Return a prepared machine with this backend."""
+    return Environment(backend, lock(workspace), workspace.cache / "boxes")
+
+
+def stored(workspace: Workspace, backend: Backend, **asked: object) -> RoundStore:
+    """Store the plan of a new round of the `silent` submission."""
+    request = Request(family=FAMILY, **{"submission": "silent", **asked})  # type: ignore[arg-type]
+    selection = select(workspace, request, cores=2)
+    nonce = f"{next(_IDS):06x}"
+    return open_round(selection, environment(workspace, backend), workspace.rounds, NOW, nonce)
+
+
+def means(workspace: Workspace, store: RoundStore, backend: Backend, parallel: int = 1) -> Means:
+    """Return what `run_round` needs to run a stored round with this backend."""
+    tasks = bound_tasks(workspace, store.round())
+    ready = environment(workspace, backend)
+    return means_for(ready, tasks, parallel, new_id, time.monotonic)

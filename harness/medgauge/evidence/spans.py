@@ -16,6 +16,8 @@ from medgauge.text.match import find_all, find_loose
 from medgauge.text.sentences import sentences
 
 CACHED_SECTIONS = 4096
+FOLDED_GROWTH = 3
+"""No text folds to more than three times its length (`…`, `ﬃ`)."""
 _ELLIPSES = 16
 """Room for "..." and spaces at both ends of a quotation, which are no part of it."""
 _NEAREST_CHARS = 2_000
@@ -42,7 +44,7 @@ class Evidence:
         self._texts: dict[Key, str] = {
             (d.id, d.edition, s.number): s.text for d in corpus.documents for s in d.sections
         }
-        self._longest = max(map(_folded_bound, self._texts.values()), default=0)
+        self._longest = FOLDED_GROWTH * max(map(len, self._texts.values()), default=0)
         self._folded: Callable[[Key], Folded] = lru_cache(CACHED_SECTIONS)(
             lambda key: fold(self._texts[key])
         )
@@ -108,10 +110,6 @@ class Evidence:
             quote=self._texts[key][start:end],
             match=match,
         )
-
-
-def _folded_bound(text: str) -> int:
-    return len(text) if text.isascii() else len(fold_text(text))
 
 
 def _words(folded: str) -> set[str]:

@@ -36,14 +36,17 @@ _SPELLED: dict[str, str] = {
     "\u2026": "...",
     **dict.fromkeys(WHITE_SPACE, " "),
 }
-_COMPARATORS = {">=": "≥", "<=": "≤"}
 
-_ASCII_WORK = re.compile(r"[<>]=|[\t-\r]|  ")
+_ASCII_BREAK = re.compile(r"[\t-\r]")
+_ASCII_WHITE = str.maketrans("\t\n\x0b\x0c\r", " " * 5)
 _DELETED = re.compile(f"[{DELETED}]")
 _RESPELL = re.compile("[" + "".join(_SPELLED).replace(" ", "") + "]")
-_COMPARATOR = re.compile(r"[<>]=")
 _SPACES = re.compile(r" {2,}")
-_SIMPLE_PIECE = re.compile(f"[<>]=|[{WHITE_SPACE}]{{2,}}|[\u2026\ufb00-\ufb06]")
+_LENGTHENED = re.compile("[\u2026\ufb00-\ufb06]")
+_SIMPLE_PIECE = re.compile(
+    f"[<>\u2026\ufb00-\ufb06{WHITE_SPACE}]"
+    f"(?:(?<=[<>])=|(?<=[{WHITE_SPACE}])[{WHITE_SPACE}]+|(?<=[\u2026\ufb00-\ufb06]))"
+)
 """Where lengths change in text that needs no deletion and no composition: `>=`, two spaces, `…`."""
 
 
@@ -76,7 +79,7 @@ class Folded:
         if self._original is None:
             return start, end
         if self._pieces is None:
-            self._pieces = list(_pieces(self._original, self.text))
+            self._pieces = _pieces(self._original, self.text)
             self._starts = [piece.start for piece in self._pieces]
         first = self._locate(start)[0]
         return (first, self._locate(end - 1)[1]) if end > start else (first, first)
@@ -100,28 +103,36 @@ def fold(text: str) -> Folded:
 def fold_text(text: str) -> str:
     """Fold `text`. Returns the same object when nothing changes, so ASCII costs one scan."""
     if text.isascii():
-        if _ASCII_WORK.search(text) is None:
-            return text
+        text = text.translate(_ASCII_WHITE) if _ASCII_BREAK.search(text) else text
     else:
         text = unicodedata.normalize("NFC", _DELETED.sub("", text))
-        text = unicodedata.normalize("NFC", _RESPELL.sub(lambda m: _SPELLED[m[0]], text))
-    text = re.sub(r"[\t-\r]", " ", text)
-    text = _COMPARATOR.sub(lambda m: _COMPARATORS[m[0]], text)
-    return _SPACES.sub(" ", text)
+        text = unicodedata.normalize("NFC", _RESPELL.sub(_respell, text))
+    text = text.replace(">=", "≥").replace("<=", "≤")
+    return _SPACES.sub(" ", text) if "  " in text else text
 
 
-def _pieces(original: str, folded: str) -> Iterator[_Piece]:
-    """Yield what folding changed in length, in order."""
-    composed = not original.isascii() and (
-        _DELETED.search(original) is not None or not unicodedata.is_normalized("NFC", original)
-    )
-    if not composed:
+def _respell(match: re.Match[str]) -> str:
+    return _SPELLED[match[0]]
+
+
+def _pieces(original: str, folded: str) -> list[_Piece]:
+    """Return what folding changed in length, in order."""
+    if unicodedata.is_normalized("NFC", original) and _DELETED.search(original) is None:
+        if len(original) == len(folded) and _LENGTHENED.search(original) is None:
+            return []
         simple = list(_simple_pieces(original))
-        shift = sum((p.end - p.start) - (p.origin_end - p.origin_start) for p in simple)
-        if len(original) + shift == len(folded):
-            yield from simple
-            return
-    yield from _composed_pieces(original)
+        if _adds_up(simple, original, folded):
+            return simple
+    composed = list(_composed_pieces(original))
+    if _adds_up(composed, original, folded):
+        return composed
+    # Composition this Python's tables know and `_joins_backwards` does not: give the whole text.
+    return [_Piece(0, len(folded), 0, len(original))]
+
+
+def _adds_up(pieces: list[_Piece], original: str, folded: str) -> bool:
+    changed = sum((p.end - p.start) - (p.origin_end - p.origin_start) for p in pieces)
+    return len(original) + changed == len(folded)
 
 
 def _simple_pieces(original: str) -> Iterator[_Piece]:
@@ -143,6 +154,8 @@ def _composed_pieces(original: str) -> Iterator[_Piece]:
         if length != 1 or end - start != 1:
             yield _Piece(position, position + length, start, end)
         position, covered = position + length, end
+    if covered < len(original):
+        yield _Piece(position, position, covered, len(original))
 
 
 def _clusters(text: str) -> Iterator[tuple[int, int]]:

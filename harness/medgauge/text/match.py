@@ -16,7 +16,7 @@ _DIGIT_JOINERS = ".,·:/⁄-"
 _KEPT_ALWAYS = "/／%％٪‰‱"
 _KEPT_BEFORE_DIGIT = ".,·:．，："
 _KEPT_AFTER_DIGIT = "′″"
-_SIGNS = "≥≤<>=≈~±≠+-"
+_SIGNS = "≥≤<>=≈~±≠⩾⩽≧≦≪≫+-"
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,11 @@ _NUMBER = (
     rf"|\d+(?:[.,·:/⁄-]\d+){{0,15}}(?: ?[{_FRACTIONS}])?"  # 1,234.5  1:10  2-4  1½
     rf"|[.·]\d+|[{_FRACTIONS}])"  # .05  ½
 )
-_POWER = rf"(?:[{_RAISED}]+| ?[×x*] ?10(?:[{_RAISED}]+|\^[+-]?\d+)?|\^[+-]?\d+|[eE][+-]?\d+)"
-"""`⁹`, ` × 10⁹`, ` x 10^9`, `e-3`."""
+_POWER = (
+    rf"(?:[{_RAISED}]+| ?[×x*] ?10(?:[{_RAISED}]+|\^[+-]?\d+)?|\^[+-]?\d+|[eE][+-]?\d+|\+"
+    r"| (?:thousand|million|billion)(?![^\W_]))"
+)
+"""`⁹`, ` × 10⁹`, ` x 10^9`, `e-3`, `2+`, ` million`."""
 
 _UNIT_NAMES = (
     r"percentage points?|percent|per cent|%|‰"
@@ -24,7 +27,7 @@ _UNIT_NAMES = (
     r"|cells?|copies|tablets?|capsules?|drops?|puffs?|beats|breaths"
     r"|[μmck]?m[²³23]?|k?cal|k?J|[mc]?Gy|m?Sv|k?Hz|mV|W"
     r"|seconds?|secs?|min(?:ute)?s?|hours?|hrs?|h|days?|d|weeks?|wks?|months?|mo|years?|yrs?|y"
-    r"|thousand|million|billion|(?:×|x) ?ULN|ULN"
+    r"|(?:×|x) ?ULN|ULN"
 )
 _UNIT = rf"(?:(?:{_UNIT_NAMES})(?![^\W_]))"
 _COMPOUND = (
@@ -38,31 +41,39 @@ _MEASURE = (
     rf"{_NUMBER}(?:{_POWER})?"
     rf"(?:[ -]?{_COMPOUND}| ?(?:/|per\b) ?(?:{_NUMBER} ?)?{_COMPOUND})?"
 )
-_SIGN = r"(?:[≥≤<>=≈~±≠] ?[+-]? ?|(?<=[(\[=]) ?[+-] |(?<![^\W_])[+-])"
+_SIGN = r"(?:[≥≤<>=≈~±≠⩾⩽≧≦≪≫] ?[+-]? ?|(?<=[(\[=]) ?[+-] |(?<![^\W_])[+-])"
 """Comparators may stand apart from their number; a minus only where it cannot be a dash."""
 
-QUANTITY = re.compile(
-    rf"(?:{_SIGN}|(?<![^\W_])(?<!\d[.,·:/⁄-])|(?<=[×x]))"
-    rf"{_MEASURE}(?: ?(?:to|-) ?(?:[≥≤<>~] ?|[+-])?{_MEASURE}){{0,3}}"
-)
-"""`≥65 years`, `-2 to 0`, `50 × 10⁹/L`, `5-mg`, `30 mL/min/1.73 m²`, `17 to 23 %`."""
+_FIRST_DIGIT = rf"(?:(?<![^\W_])(?<!\d[.,·:/⁄-])|(?<=[×x]))(?=[.·]?\d|[{_FRACTIONS}])"
+"""Where a number begins: not inside a word, not in the middle of another number."""
 
-REACH = 96
+QUANTITY = re.compile(
+    rf"{_FIRST_DIGIT}{_MEASURE}(?: ?(?:to|-) ?(?:[≥≤<>~⩾⩽≧≦] ?|[+-])?{_MEASURE}){{0,3}}"
+)
+"""From the first digit on: `65 years`, `2 to 0`, `50 × 10⁹/L`, `5-mg`, `17 to 23 %`."""
+
+SIGN = re.compile(rf"{_SIGN}(?={_FIRST_DIGIT}|[.·]?\d|[{_FRACTIONS}])")
+"""What belongs to the number after it: `≥`, `< `, `-`."""
+
+REACH = 64
 """How many characters before a position a quantity that holds it may begin."""
 
 _DIGIT = re.compile(rf"[\d{_FRACTIONS}]")
+_NUMBER_STARTS = re.compile(_FIRST_DIGIT)
+_LONGEST_SIGN = 4
 
 
 def inside_quantity(folded: str, position: int) -> bool:
     """Whether `position` (between two characters of folded text) lies within a quantity."""
     low = max(0, position - REACH)
-    if _DIGIT.search(folded, low, position + REACH) is None:
+    if _DIGIT.search(folded, low, position + _LONGEST_SIGN) is None:
         return False
-    start = low
-    while (match := QUANTITY.search(folded, start, position + REACH)) is not None:
-        if match.start() >= position:
-            return False
-        if match.end() > position:
+    for start in range(max(0, position - _LONGEST_SIGN), position):
+        sign = SIGN.match(folded, start)
+        if sign is not None and sign.end() >= position:
             return True
-        start = match.start() + 1
+    for number in _NUMBER_STARTS.finditer(folded, low, position + 1):
+        quantity = QUANTITY.match(folded, number.start())
+        if quantity is not None and quantity.start() < position < quantity.end():
+            return True
     return False

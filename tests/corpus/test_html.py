@@ -187,7 +187,8 @@ def test_a_table_of_one_column_is_boxed_text() -> None:
 
 
 def test_rows_hidden_in_a_table_are_left_out() -> None:
-    body = "<h2>A</h2><table><tr><td>a<td>b<tr hidden><td>x<td>y<tr><td style='display:none'>z<td>c</table>"
+    body = "<h2>A</h2><table><tr><td>a<td>b<tr hidden><td>x<td>y"
+    body += "<tr><td style='display:none'>z<td>c</table>"
 
     assert lines(body) == ["a: b.", "c."]
 

@@ -66,6 +66,8 @@ class Fit(NamedTuple):
     conflicts: tuple[str, ...]
     missing: int
     """Quantities of the claim that the sentence has no counterpart for."""
+    bounds: int
+    """Thresholds and ranges among the matched quantities: they tell table rows apart."""
     named: bool
     """Whether the most telling word of the claim that the corpus knows is there."""
 
@@ -79,14 +81,15 @@ class Fit(NamedTuple):
     def differs(self) -> bool:
         """Whether the sentence answers the claim's question, and otherwise."""
         by_value = "value" in self.conflicts or "comparator" in self.conflicts
-        by_words = bool(self.conflicts) and not self.missing and self.coverage >= STATES_ALL
+        enough = STATES_ALL + 0.2 * self.missing
+        by_words = bool(self.conflicts) and self.coverage >= enough
         return self.named and self.coverage >= TOUCHES and (by_value or by_words)
 
     @property
     def rank(self) -> float:
         """Order among sentences: words first, then quantities."""
         otherwise = sum(0.02 if one == "value" else 0.06 for one in self.conflicts)
-        return self.coverage + 0.08 * self.matched - otherwise
+        return self.coverage + 0.08 * self.matched + 0.01 * self.bounds - otherwise
 
 
 def judge(
@@ -129,16 +132,22 @@ def fit(claim: Claim, sentence: Sentence) -> Fit:
     coverage = covered(claim, sentence)
     named = claim.subject in sentence.terms or claim.subject in sentence.context
     if coverage < TOUCHES / 2:
-        return Fit(sentence, coverage, 0, (), len(claim.quantities), named)
+        return Fit(sentence, coverage, 0, (), len(claim.quantities), 0, named)
     pairs = [counterpart(one, claim.view, sentence) for one in claim.quantities]
     conflicts = [
         "value" if not equal(one, other) else "comparator"
         for one, other in zip(claim.quantities, pairs, strict=True)
         if other and not (equal(one, other) and same_sense(one, other))
     ]
-    matched = sum(other is not None for other in pairs) - len(conflicts)
+    matched = [
+        one
+        for one, other in zip(claim.quantities, pairs, strict=True)
+        if other and equal(one, other) and same_sense(one, other)
+    ]
+    bounds = sum(bool(one.sign) or one.low != one.high for one in matched)
     conflicts += wording_conflicts(claim, sentence)
-    return Fit(sentence, coverage, matched, tuple(conflicts), pairs.count(None), named)
+    missing = pairs.count(None)
+    return Fit(sentence, coverage, len(matched), tuple(conflicts), missing, bounds, named)
 
 
 def covered(claim: Claim, sentence: Sentence) -> float:

@@ -6,10 +6,11 @@ from collections import Counter
 from functools import cached_property
 from typing import Any, NamedTuple
 
-import corpus
 from citation import Cited
 from quantities import Quantity, comparable, quantities
 from wording import plain, terms
+
+import corpus
 
 LONGEST = 600
 """A quotation is one sentence and no longer than this many characters."""
@@ -47,7 +48,7 @@ class Sentence:
 
     @cached_property
     def context(self) -> set[str]:
-        """Content words of the heading and of the sentence before it."""
+        """Content words of title, heading and the sentence before it."""
         return set(terms(plain(f"{self.heading} {self.lead}")))
 
     @cached_property
@@ -61,6 +62,7 @@ class Library:
 
     def __init__(self) -> None:
         self.documents: list[dict[str, Any]] = corpus.documents()
+        self._titles = {(one["id"], one["edition"]): one["title"] for one in self.documents}
         self._whole: dict[tuple[str, str], list[Sentence]] = {}
         self._sections: dict[Place, list[Sentence]] = {}
         self._near: dict[str, list[Place]] = {}
@@ -93,7 +95,8 @@ class Library:
     def _read(self, section: dict[str, Any]) -> Place:
         place = Place(section["document"], section["edition"], section["section"])
         if place not in self._sections:
-            self._sections[place] = split_section(section["text"], place, section["heading"])
+            titles = f"{self._titles[place[:2]]}: {section['heading']}"
+            self._sections[place] = split_section(section["text"], place, titles)
         return place
 
     @cached_property

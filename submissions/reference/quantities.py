@@ -64,7 +64,7 @@ ATOM = "|".join(sorted(map(re.escape, ATOMS), key=len, reverse=True))
 BILLION = r"[×x]\s*10(?:⁹|\^9)\s*(?:/|per )\s*l"
 UNIT = rf"{BILLION}|(?:{ATOM})(?![a-zμ²])(?:\s*(?:/| per | a )\s*(?:{ATOM})(?![a-zμ²]))*"
 QUANTITY = re.compile(
-    rf"(?P<sign>[<>≥≤])?\s*(?<![\w.,])(?<![a-z]-)(?P<low>{NUMBER})(?P<power>[⁰¹²³⁴-⁹]{1,2})?"
+    rf"(?P<sign>[<>≥≤])?\s*(?<![\w.,])(?<![a-z]-)(?P<low>{NUMBER})(?P<power>[⁰¹²³⁴-⁹]{1, 2})?"
     rf"(?:\s*(?:-|to)\s*(?P<high>{NUMBER}))?"
     rf"(?:[\s-]*(?P<unit>{UNIT}|/\s*μl))?"
 )

@@ -13,6 +13,8 @@ from medgauge.text.quantities import inside_quantity
 _RAISED_SIGNS = "⁺⁻⁼⁽⁾₊₋₌₍₎"
 _CONNECTORS = "'_"
 _DIGIT_JOINERS = ".,·:/⁄-"
+_BARE_QUOTES = "`´"
+"""Symbols to Unicode, quotation marks to writers."""
 _KEPT_ALWAYS = "/／%％٪‰‱"
 _KEPT_BEFORE_DIGIT = ".,·:．，："
 _KEPT_AFTER_DIGIT = "′″"
@@ -172,7 +174,7 @@ def _loose_char(folded: str, index: int, char: str) -> str:
         lowered = char.lower()
         return lowered if len(lowered) == 1 else char
     category = unicodedata.category(char)
-    if category[0] != "P" or char in _KEPT_ALWAYS:
+    if (category[0] != "P" and char not in _BARE_QUOTES) or char in _KEPT_ALWAYS:
         return char
     before = folded[index - 1] if index else " "
     after = folded[index + 1] if index + 1 < len(folded) else " "

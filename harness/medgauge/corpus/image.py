@@ -76,13 +76,14 @@ def build_image(
     layers = (base_layer, tools, corpus)
     config = image_config(base, tuple(f"sha256:{sha256_hex(layer)}" for layer in layers))
     data = canonical_json(config)
+    image_id = f"sha256:{sha256_hex(data)}"
+    stored = stored_image(images, image_id)
+    if stored is not None:
+        return stored
+    say("writing the corpus image")
     path = images / f"{sha256_hex(data)}.tar"
-    if not path.is_file() or not _is_whole(path):
-        say("writing the corpus image")
-        write_atomic(path, _archive(data, layers))
-    return ImageArchive(
-        path, f"sha256:{sha256_hex(data)}", tuple(config["rootfs"]["diff_ids"]), config
-    )
+    write_atomic(path, _archive(data, layers))
+    return ImageArchive(path, image_id, tuple(config["rootfs"]["diff_ids"]), config)
 
 
 def image_config(base: BaseLock, layers: tuple[str, ...]) -> dict[str, Any]:
@@ -151,6 +152,14 @@ def load_archive(path: Path, expected: str | None = None) -> ImageArchive:
     return ImageArchive(path, image_id, tuple(listed), config)
 
 
+def stored_image(images: Path, image_id: str) -> ImageArchive | None:
+    """Return the archive of this image in the folder of archives, null if none is there whole."""
+    try:
+        return load_archive(images / f"{image_id.removeprefix('sha256:')}.tar", image_id)
+    except (IntegrityError, SourceUnavailable):
+        return None
+
+
 def save(archive: ImageArchive, out: Path) -> ImageArchive:
     """Copy an archive to `out`, whole or not at all, and check the copy."""
     load_archive(archive.path, archive.image_id)
@@ -189,14 +198,6 @@ def _digest(stream: IO[bytes]) -> bytes:
     while piece := stream.read(1 << 20):
         state.update(piece)
     return f"sha256:{state.hexdigest()}".encode()
-
-
-def _is_whole(path: Path) -> bool:
-    try:
-        load_archive(path, f"sha256:{path.stem}")
-    except (IntegrityError, SourceUnavailable):
-        return False
-    return True
 
 
 def _archive(config: bytes, layers: tuple[bytes, ...]) -> bytes:

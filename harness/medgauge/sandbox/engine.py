@@ -99,15 +99,15 @@ def engine_url(environment: Mapping[str, str]) -> str:
     return url
 
 
-def connect(url: str) -> Engine | None:
-    """Return the engine at a local socket, null if none answers.
+def connect(url: str, timeout: int = _TIMEOUT) -> Engine | None:
+    """Return the engine at a local socket, null if none answers within `timeout` seconds.
 
     Raises BackendUnavailable if one answers that cannot seal a box.
     """
     if not _answers(url):
         return None
     try:
-        client = docker.APIClient(base_url=url, version="auto", timeout=_TIMEOUT)
+        client = docker.APIClient(base_url=url, version="auto", timeout=timeout)
         try:
             version, info = client.version(), client.info()
         finally:

@@ -1,0 +1,282 @@
+"""Boxes on the real engine: each way to end, what is kept of the log, and nothing left behind."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from medgauge.errors import DigestMismatch
+from medgauge.model.round import AttemptStatus, InfraCode
+from medgauge.sandbox.arguments import RUNNER_LABEL, create_body
+from medgauge.sandbox.backends.docker import DockerBackend
+from medgauge.sandbox.protocol import BOX_ENVIRONMENT
+from medgauge.sandbox.runner import runner_tag
+from sealed_box import LIMITS, backend, corpus_archive, engine_client, left_over, run, staged
+
+pytestmark = pytest.mark.engine
+
+HUNGRY = "a = bytearray(300 * 1024 * 1024)"
+
+
+@pytest.fixture(autouse=True)
+def _nothing_left() -> Iterator[None]:
+    yield
+    assert left_over() == 0
+
+
+def test_a_box_that_does_nothing_is_done_and_sealed() -> None:
+    outcome = run("true")
+
+    assert (outcome.status, outcome.infra, outcome.detail) == (AttemptStatus.DONE, None, "")
+    assert outcome.seal is not None
+    assert outcome.seal.ok
+    facts = outcome.seal.facts
+    assert facts["caps"] == ",".join(["0" * 16] * 5)
+    assert (facts["nnp"], facts["seccomp"], facts["net"]) == ("1", "2", "lo")
+    assert outcome.log == b""
+    assert not outcome.log_truncated
+    assert 0 < outcome.seconds < 10
+
+
+@pytest.mark.parametrize(
+    ("command", "status", "code", "oom"),
+    [
+        (("sh", "-c", "exit 3"), AttemptStatus.CRASHED, 3, False),
+        (("sh", "-c", "exit 137"), AttemptStatus.CRASHED, 137, False),
+        (("sh", "-c", "exit 256"), AttemptStatus.DONE, 0, False),
+        (("sh", "-c", "kill -9 $$"), AttemptStatus.CRASHED, 137, False),
+        (("no-such-program",), AttemptStatus.CRASHED, 127, False),
+        (("/submission",), AttemptStatus.CRASHED, 126, False),
+        (("python3", "-c", HUNGRY), AttemptStatus.RESOURCE_LIMIT, 137, True),
+        (("sh", "-c", f"python3 -c '{HUNGRY}'; exit 0"), AttemptStatus.RESOURCE_LIMIT, 0, True),
+    ],
+)
+def test_every_exit_has_its_own_status(
+    command: tuple[str, ...], status: AttemptStatus, code: int, oom: bool
+) -> None:
+    outcome = run(*command)
+
+    assert outcome.exit is not None
+    assert (outcome.status, outcome.exit.code, outcome.exit.oom_killed) == (status, code, oom)
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "import time; time.sleep(60)",
+        "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(60)",
+        "import os, time; os.close(1); os.close(2); time.sleep(60)",
+        "while True: print('x' * 1000)",
+        "import os\nwhile True:\n  try: os.fork()\n  except OSError: pass",
+        "import os, time\nif os.fork() == 0: os.setsid()\ntime.sleep(60)",
+    ],
+    ids=["sleep", "ignores-term", "closes-output", "flood", "fork-bomb", "own-session"],
+)
+def test_at_the_deadline_every_process_is_killed(program: str) -> None:
+    limits = LIMITS.model_copy(update={"seconds": 2})
+    begin = time.monotonic()
+    outcome = run("python3", "-c", program, limits=limits)
+
+    assert outcome.status is AttemptStatus.TIMEOUT
+    assert outcome.exit is not None
+    assert outcome.exit.killed_by_us == "deadline"
+    assert 2 <= outcome.seconds <= time.monotonic() - begin < 20
+    assert len(outcome.log) <= limits.log_bytes
+
+
+def test_a_child_that_outlives_its_parent_ends_with_the_box() -> None:
+    program = "import os, time\nif os.fork() == 0:\n  os.setsid(); time.sleep(999)"
+    begin = time.monotonic()
+
+    assert run("python3", "-c", program).status is AttemptStatus.DONE
+    assert time.monotonic() - begin < 15
+
+
+def test_a_binary_flood_is_cut_and_the_box_goes_on() -> None:
+    program = r"import sys; sys.stdout.buffer.write(b'\xc3' * 5_000_000); print('end')"
+    outcome = run("python3", "-c", program)
+
+    assert outcome.status is AttemptStatus.DONE
+    assert outcome.log == b"\xc3" * LIMITS.log_bytes
+    assert outcome.log_truncated
+    assert outcome.log.decode("utf-8", "replace")
+
+
+def test_a_forged_seal_is_only_output() -> None:
+    outcome = run("sh", "-c", "echo MEDGAUGE-SEAL uids=0,0,0,0")
+
+    assert outcome.status is AttemptStatus.DONE
+    assert outcome.seal is not None
+    assert outcome.seal.ok
+    assert outcome.log == b"MEDGAUGE-SEAL uids=0,0,0,0\n"
+
+
+def test_the_environment_is_ours_and_nothing_else() -> None:
+    program = (
+        "import os; print(sorted(os.environ.items())); print(os.getcwd(), os.uname().nodename)"
+    )
+    outcome = run("python3", "-c", program)
+
+    wanted = {**BOX_ENVIRONMENT, "LC_CTYPE": "C.UTF-8"}
+    environment, place = outcome.log.decode().splitlines()
+    assert dict(eval(environment)).items() <= wanted.items()
+    assert place == "/scratch box"
+
+
+def test_what_the_box_wrote_is_there_after_it_is_gone_and_owned_by_nobody() -> None:
+    with staged(LIMITS, "sh", "-c", "cp /task/in /out/copy && echo more >> /task/in") as spec:
+        (spec.task / "in").write_bytes(b"probe\n")
+        os.chown(spec.task / "in", 65534, 65534)
+        outcome = backend().run(spec)
+
+        assert outcome.status is AttemptStatus.DONE, outcome.log
+        assert (spec.out / "copy").read_bytes() == b"probe\n"
+        assert (spec.out / "copy").stat().st_uid == 65534
+        assert (spec.task / "in").read_bytes() == b"probe\nmore\n"
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "open('/out/big', 'wb').write(bytes(3_000_000))",
+        "[open(f'/out/{n}', 'w') for n in range(100)]",
+        "import os; [os.mkdir(f'/out/{n}') for n in range(100)]",
+        "open('/task/big', 'wb').write(bytes(3_000_000))",
+        "open('/scratch/big', 'wb').write(bytes(20_000_000))",
+        "open('/tmp/big', 'wb').write(bytes(20_000_000))",
+    ],
+)
+def test_no_place_of_the_box_grows_beyond_its_limit(program: str) -> None:
+    outcome = run("python3", "-c", program)
+
+    assert outcome.status is AttemptStatus.CRASHED
+    assert b"No space left on device" in outcome.log
+
+
+def test_a_name_that_is_taken_or_an_image_that_is_not_there_is_our_fault() -> None:
+    with staged(LIMITS, "true") as spec:
+        missing = type(spec)(**{**vars(spec), "image_id": "sha256:" + "0" * 64})
+        outcome = backend().run(missing)
+
+        assert (outcome.status, outcome.infra) == (AttemptStatus.INFRA, InfraCode.IMAGE_MISSING)
+        with engine_client() as client:
+            body = create_body(spec, corpus_archive().image_id, runner_tag())
+            client.create_container_from_config(body, name=spec.name)
+            again = backend().run(spec)
+            client.remove_container(spec.name)
+        assert (again.status, again.infra) == (AttemptStatus.INFRA, InfraCode.CREATE_FAILED)
+
+
+def test_a_box_removed_behind_our_back_is_our_fault_and_not_a_zero() -> None:
+    with staged(LIMITS, "sleep", "20") as spec:
+
+        def remove() -> None:
+            with engine_client() as client:
+                while not client.containers(filters={"name": spec.name}):
+                    time.sleep(0.05)
+                client.remove_container(spec.name, force=True)
+
+        thief = threading.Thread(target=remove)
+        thief.start()
+        outcome = backend().run(spec)
+        thief.join()
+
+    assert outcome.status is AttemptStatus.INFRA
+    # Depending on who is first, the engine says "removing" or knows it no more.
+    assert outcome.infra in {InfraCode.CONTAINER_GONE, InfraCode.STATE_UNTRUSTED}
+
+
+def test_an_engine_that_goes_away_is_our_fault(tmp_path: Path) -> None:
+    engine = backend()._engine
+    lost = DockerBackend(type(engine)(url=f"unix://{tmp_path}/gone.sock", facts=engine.facts))
+    with staged(LIMITS, "true") as spec:
+        outcome = lost.run(spec)
+
+    assert (outcome.status, outcome.infra) == (AttemptStatus.INFRA, InfraCode.ENGINE_LOST)
+
+
+def test_stopping_voids_what_runs_and_refuses_more() -> None:
+    own = DockerBackend(backend()._engine)
+    with staged(LIMITS, "sleep", "25") as spec:
+        threading.Timer(1.0, own.stop).start()
+        outcome = own.run(spec)
+        second = own.run(spec)
+    own.close()
+
+    assert outcome.status is AttemptStatus.VOID
+    assert outcome.seconds < 15
+    assert second.status is AttemptStatus.VOID
+
+
+def test_a_sweep_takes_boxes_of_dead_runners_and_no_others() -> None:
+    program = "from medgauge.sandbox.runner import runner_tag; print(runner_tag())"
+    dead = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    tags = {"dead": dead.stdout.decode().strip(), "ours": runner_tag()}
+    names = {kind: f"sweep-{kind}-{uuid.uuid4().hex[:8]}" for kind in (*tags, "foreign")}
+    with staged(LIMITS, "sleep", "60") as spec, engine_client() as client:
+        for kind, name in names.items():
+            body = create_body(spec, corpus_archive().image_id, tags.get(kind, ""))
+            if kind == "foreign":
+                del body["Labels"][RUNNER_LABEL]
+            client.create_container_from_config(body, name=name)
+            client.start(name)
+        try:
+            swept = backend().sweep()
+            left = {box["Names"][0].strip("/") for box in client.containers(all=True)}
+        finally:
+            for kind in ("ours", "foreign"):
+                client.remove_container(names[kind], force=True)
+
+    assert swept >= 1
+    assert names["dead"] not in left
+    assert {names["ours"], names["foreign"]} <= left
+
+
+def test_a_killed_runners_box_is_found_by_the_next_one(tmp_path: Path) -> None:
+    program = (
+        "import sys; sys.path.insert(0, sys.argv[1])\n"
+        "import sealed_box\n"
+        "with sealed_box.staged(sealed_box.LIMITS, 'sleep', '25') as spec:\n"
+        "    print(spec.name, spec.task.parents[2], flush=True)\n"
+        "    sealed_box.backend().run(spec)\n"
+    )
+    tests = str(Path(__file__).parents[1])
+    command = [sys.executable, "-c", program, tests]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as child, engine_client() as client:
+        assert child.stdout is not None
+        name, base = child.stdout.readline().decode().split()
+        while not client.containers(filters={"name": name}):
+            time.sleep(0.05)
+        os.kill(child.pid, signal.SIGKILL)
+        child.wait()
+
+        assert backend().sweep() >= 1
+        assert client.containers(all=True, filters={"name": name}) == []
+    assert Path(base).is_dir()
+
+
+def test_an_image_is_known_by_its_digests() -> None:
+    archive = corpus_archive()
+
+    assert backend().has_image(archive.image_id, archive.layers)
+    assert not backend().has_image("sha256:" + "0" * 64, archive.layers)
+    with pytest.raises(DigestMismatch, match="layers"):
+        backend().has_image(archive.image_id, archive.layers[:2])
+
+
+def test_the_engine_says_what_it_is() -> None:
+    facts = backend().facts()
+
+    assert facts.backend == "docker"
+    assert facts.engine
+    assert facts.api
+    assert facts.runtime
+    assert facts.architecture == "x86_64"

@@ -1,0 +1,35 @@
+"""A runner's tag tells a living process from a dead one, also when its number is used again."""
+
+import os
+import subprocess
+import sys
+
+from medgauge.sandbox.runner import runner_alive, runner_tag
+
+
+def test_this_process_is_alive() -> None:
+    assert runner_alive(runner_tag())
+
+
+def test_a_reused_number_is_another_runner() -> None:
+    pid, start, boot = runner_tag().split("-")
+
+    assert not runner_alive(f"{pid}-{int(start) + 1}-{boot}")
+    assert not runner_alive(f"{pid}-{start}-{'f' * 8}")
+    assert not runner_alive(f"{pid}--{boot}")
+
+
+def test_garbage_is_dead() -> None:
+    for tag in ("", "x", "1", "-1-1-1", "../../etc", "²-1-1"):
+        assert not runner_alive(tag)
+
+
+def test_dead_and_zombie_processes_are_dead() -> None:
+    program = "from medgauge.sandbox.runner import runner_tag; print(runner_tag())"
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE) as child:
+        assert child.stdout is not None
+        tag = child.stdout.read().decode().strip()
+        # Its output has ended; wait without reaping, so it is a zombie.
+        os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOWAIT)
+        assert not runner_alive(tag)
+    assert not runner_alive(tag)

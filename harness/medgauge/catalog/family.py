@@ -22,9 +22,7 @@ def family_names(workspace: Workspace) -> tuple[str, ...]:
 
 def load_family(workspace: Workspace, family: str) -> Family:
     """Load one family. Raises UnknownName, or InputError with every problem of its file."""
-    names = family_names(workspace)
-    if family not in names:
-        raise UnknownName("family", family, names)
+    _check_known(workspace, family)
     problems: list[Problem] = []
     value = _read_family(workspace, family, problems)
     if value is None or problems:
@@ -40,7 +38,7 @@ def version_names(workspace: Workspace, family: str) -> tuple[str, ...]:
 
 def versions(workspace: Workspace, family: str) -> dict[str, Version]:
     """Load every version of a family, oldest first. Raises UnknownName or InputError."""
-    load_family(workspace, family)
+    _check_known(workspace, family)
     problems: list[Problem] = []
     found = {
         name: _read_version(workspace, family, name, problems)
@@ -53,7 +51,7 @@ def versions(workspace: Workspace, family: str) -> dict[str, Version]:
 
 def load_version(workspace: Workspace, family: str, version: str | None = None) -> Version:
     """Load one version; without a name the newest. Raises UnknownName or InputError."""
-    load_family(workspace, family)
+    _check_known(workspace, family)
     names = version_names(workspace, family)
     if version is None and names:
         version = names[-1]
@@ -73,6 +71,12 @@ def subset_of(version: Version, name: str) -> tuple[SubsetName, Subset]:
             return subset, value
     have = sorted(subset.value for subset in version.subsets)
     raise UnknownName(f"subset of {version.family} {version.version}", name, have)
+
+
+def _check_known(workspace: Workspace, family: str) -> None:
+    names = family_names(workspace)
+    if family not in names:
+        raise UnknownName("family", family, names)
 
 
 def _read_family(workspace: Workspace, name: str, problems: list[Problem]) -> Family | None:

@@ -1,5 +1,6 @@
 """Keys: the right answers. A wall: only `rounds.grade`, `authoring` and `publish` come here."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from medgauge.catalog.family import load_version, subset_of
@@ -20,13 +21,22 @@ def load_gold(path: Path) -> Gold:
     return gold
 
 
-def gold_for(workspace: Workspace, family: str, version: str, subset: str) -> dict[str, Gold]:
+def gold_for(
+    workspace: Workspace,
+    family: str,
+    version: str,
+    subset: str,
+    loaded: Sequence[Task] | None = None,
+) -> dict[str, Gold]:
     """Load the keys of one subset, by task, each held against its task.
 
-    Raises UnknownName, HoldoutMissing, or InputError with every problem of every key.
+    `loaded` are all tasks of the subset, where they were loaded before. Raises UnknownName,
+    HoldoutMissing, or InputError with every problem of every key.
     """
     name, _ = subset_of(load_version(workspace, family, version), subset)
-    tasks = {task.id: task for task in load_tasks(workspace, family, version, subset)}
+    if loaded is None:
+        loaded = load_tasks(workspace, family, version, subset)
+    tasks = {task.id: task for task in loaded}
     folder = subset_folder(workspace, family, version, name) / "keys"
     if name is not SubsetName.DEV and not folder.is_dir():
         raise HoldoutMissing(

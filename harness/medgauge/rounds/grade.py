@@ -71,7 +71,7 @@ def open_ground(workspace: Workspace, plan: Round) -> GradingGround:
     built = _corpus(workspace, plan)
     return GradingGround(
         tasks=tasks,
-        gold=gold_for(workspace, *where),
+        gold=gold_for(workspace, *where, tuple(tasks.values())),
         evidence=Evidence(built.corpus, built.folder / "index"),
         rules=rules_for(load_family(workspace, plan.family), plan.limits),
         public=plan.subset is SubsetName.DEV,

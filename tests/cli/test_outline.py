@@ -7,7 +7,9 @@ from medgauge.cli.outline import outline
 
 WORD = st.text(alphabet="abcxyz", min_size=1, max_size=8)
 DATA = st.recursive(
-    WORD | st.integers(), lambda inner: st.lists(inner, min_size=1) | st.dictionaries(WORD, inner)
+    WORD | st.integers(),
+    lambda inner: st.lists(inner, min_size=1) | st.dictionaries(WORD, inner),
+    max_leaves=12,
 )
 
 

@@ -140,6 +140,13 @@ def test_a_schema_fault_leaves_no_accuracy(artifact: Any, code: str) -> None:
     assert not any(claim.verdict_right for claim in result.claims)
 
 
+def test_a_span_of_dots_alone_does_not_slow_the_reader_down() -> None:
+    artifact = answer("C1", source_span="." * (LIMITS.artifact_bytes - 2000))
+
+    assert "X.1" in codes(grade(artifact))
+    assert "span_empty" in codes(grade(answer("C1", source_span="... " * 60_000)))
+
+
 def test_extra_fields_within_the_limit_are_ignored() -> None:
     artifact = answer("C1", note="x" * 489) | {"model": "m", "trace": ["y"] * 100}
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 from math import comb
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from medgauge.scorecard.intervals import ClusterTotal, clopper_pearson, korn_graubard
@@ -72,16 +72,17 @@ def test_worked_by_hand_with_unequal_clusters() -> None:
 
 
 cluster_totals = st.lists(
-    st.integers(1, 12).flatmap(
+    st.integers(1, 8).flatmap(
         lambda units: st.builds(
             ClusterTotal, st.integers(0, 3 * units).map(lambda thirds: thirds / 3), st.just(units)
         )
     ),
     min_size=2,
-    max_size=12,
+    max_size=6,
 )
 
 
+@settings(max_examples=40)
 @given(cluster_totals)
 def test_it_holds_the_figure_and_stays_within_bounds(totals: list[ClusterTotal]) -> None:
     interval = korn_graubard(totals)
@@ -94,6 +95,7 @@ def test_it_holds_the_figure_and_stays_within_bounds(totals: list[ClusterTotal])
     assert interval.clusters == len(totals)
 
 
+@settings(max_examples=40)
 @given(cluster_totals)
 def test_failures_mirror_passes(totals: list[ClusterTotal]) -> None:
     mirrored = [ClusterTotal(total.units - total.value, total.units) for total in totals]
@@ -105,6 +107,7 @@ def test_failures_mirror_passes(totals: list[ClusterTotal]) -> None:
     assert one.high == pytest.approx(1 - other.low, abs=1e-6)
 
 
+@settings(max_examples=40)
 @given(cluster_totals)
 def test_it_is_never_narrower_than_independent_tasks(totals: list[ClusterTotal]) -> None:
     interval = korn_graubard(totals)

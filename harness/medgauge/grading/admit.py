@@ -3,6 +3,7 @@
 Whatever the bytes are, the result is a value: what is wrong with them becomes findings.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -23,6 +24,9 @@ from medgauge.text.fold import fold_text
 
 CLAIM_FIELDS = frozenset({"claim_ref", "verdict", "source_span"})
 TOP_FIELDS = frozenset({"claims"})
+
+NOTHING = re.compile(r"(?: |\.\.\.)*")
+"""Folded text that quotes nothing: ` ... ...`."""
 
 
 @dataclass(frozen=True)
@@ -104,8 +108,9 @@ def _schema_fault(raw: dict[str, Any], error: ValidationError) -> Finding:
         return failure("verdict_unknown", value, ref if isinstance(ref, str) else None, value)
     if error.validator == "required":
         return failure("schema_error", f"{where or 'top level'}: {error.message}")
-    kind = error.validator_value
-    return failure("schema_error", f"{where or 'top level'}: must be of type {kind}", value=value)
+    kinds = error.validator_value
+    kind = " or ".join(kinds) if isinstance(kinds, list) else str(kinds)
+    return failure("schema_error", f"{where or 'top level'}: must be {kind}", value=value)
 
 
 def _ref_faults(entries: Iterable[dict[str, Any]], refs: tuple[str, ...]) -> list[Finding]:
@@ -119,19 +124,14 @@ def _empty_spans(entries: Iterable[dict[str, Any]]) -> list[Finding]:
     empty = [
         failure("span_empty", ref=_ref(item), value=item["source_span"])
         for item in entries
-        if isinstance(item.get("source_span"), str) and not quoted(item["source_span"])
+        if isinstance(item.get("source_span"), str) and quotes_nothing(item["source_span"])
     ]
     return empty[:MAX_FINDINGS]
 
 
-def quoted(span: str) -> str:
-    """Return what a span really quotes: folded, without `...` and white space at its two ends."""
-    text = fold_text(span).strip()
-    while text.startswith("..."):
-        text = text[3:].lstrip()
-    while text.endswith("..."):
-        text = text[:-3].rstrip()
-    return text
+def quotes_nothing(span: str) -> bool:
+    """Whether nothing is left of a span once folded, without white space and `...`."""
+    return NOTHING.fullmatch(fold_text(span)) is not None
 
 
 def _long_extras(

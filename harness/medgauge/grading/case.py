@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from medgauge.evidence.spans import Evidence, Located
-from medgauge.grading.admit import Admitted, quoted
+from medgauge.grading.admit import Admitted, quotes_nothing
 from medgauge.grading.rules import MAX_SPANS_READ
 from medgauge.model.round import Attempt
 from medgauge.model.task import ClaimKey, Gold, Task
@@ -33,8 +33,9 @@ def open_case(
     attempt: Attempt, task: Task, gold: Gold, admitted: Admitted, evidence: Evidence
 ) -> Case:
     """Look up every span of the artifact, of an unusable one too, and lay all out as one case."""
-    spans = islice(dict.fromkeys(span for _, span in spans_given(admitted)), MAX_SPANS_READ)
-    located = {span: evidence.locate(span) for span in spans}
+    spans = dict.fromkeys(span for _, span in spans_given(admitted))
+    most = max(MAX_SPANS_READ, len(task.claims))
+    located = {span: evidence.locate(span) for span in islice(spans, most)}
     return Case(attempt, task, gold, admitted, evidence, located)
 
 
@@ -42,5 +43,5 @@ def spans_given(admitted: Admitted) -> Iterator[tuple[str | None, str]]:
     """Yield (claim ref, span) for every entry that quotes something, whatever else is wrong."""
     for entry in admitted.entries:
         ref, span = entry.get("claim_ref"), entry.get("source_span")
-        if isinstance(span, str) and quoted(span):
+        if isinstance(span, str) and not quotes_nothing(span):
             yield (ref if isinstance(ref, str) else None), span

@@ -15,6 +15,7 @@ import pytest
 
 from medgauge.errors import DigestMismatch
 from medgauge.model.round import AttemptStatus, InfraCode
+from medgauge.sandbox import scratch
 from medgauge.sandbox.arguments import RUNNER_LABEL, create_body
 from medgauge.sandbox.backends.docker import DockerBackend
 from medgauge.sandbox.protocol import BOX_ENVIRONMENT
@@ -120,15 +121,11 @@ def test_a_forged_seal_is_only_output() -> None:
 
 
 def test_the_environment_is_ours_and_nothing_else() -> None:
-    program = (
-        "import os; print(sorted(os.environ.items())); print(os.getcwd(), os.uname().nodename)"
-    )
-    outcome = run("python3", "-c", program)
+    program = "import json, os; print(json.dumps([dict(os.environ), os.getcwd(), os.uname()[1]]))"
+    environment, place, host = json.loads(run("python3", "-c", program).log)
 
-    wanted = {**BOX_ENVIRONMENT, "LC_CTYPE": "C.UTF-8"}
-    environment, place = outcome.log.decode().splitlines()
-    assert dict(eval(environment)).items() <= wanted.items()
-    assert place == "/scratch box"
+    assert environment == BOX_ENVIRONMENT
+    assert (place, host) == ("/scratch", "box")
 
 
 def test_what_the_box_wrote_is_there_after_it_is_gone_and_owned_by_nobody() -> None:
@@ -240,7 +237,7 @@ def test_a_sweep_takes_boxes_of_dead_runners_and_no_others() -> None:
     assert {names["ours"], names["foreign"]} <= left
 
 
-def test_a_killed_runners_box_is_found_by_the_next_one(tmp_path: Path) -> None:
+def test_a_killed_runners_box_is_found_by_the_next_one() -> None:
     program = (
         "import sys; sys.path.insert(0, sys.argv[1])\n"
         "import sealed_box\n"
@@ -260,7 +257,8 @@ def test_a_killed_runners_box_is_found_by_the_next_one(tmp_path: Path) -> None:
 
         assert backend().sweep() >= 1
         assert client.containers(all=True, filters={"name": name}) == []
-    assert Path(base).is_dir()
+    assert scratch.sweep(Path(base)) == 2
+    assert scratch.mounted(Path(base)) == ()
 
 
 def test_an_image_is_known_by_its_digests() -> None:

@@ -48,9 +48,10 @@ def unpack_wheel(data: bytes, below: str) -> dict[str, Entry]:
 
 def merged(name: str) -> str:
     """Return a member's path in the image, e.g. `./lib/a.so` → `usr/lib/a.so`; `.` → empty."""
-    path = name.removeprefix(".").strip("/")
-    if ".." in path.split("/"):
+    parts = [part for part in name.split("/") if part not in {"", "."}]
+    if ".." in parts:
         raise KeyError(f"a path that leaves the image: {name}")
+    path = "/".join(parts)
     return _MERGED.sub(r"usr/\1", path)
 
 

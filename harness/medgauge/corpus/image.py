@@ -126,8 +126,8 @@ def load_archive(path: Path, expected: str | None = None) -> ImageArchive:
     """
     try:
         parts = _read_parts(path)
-        manifest = json.loads(parts["manifest.json"])[0]
-        config_name, layer_names = manifest["Config"], manifest["Layers"]
+        manifest = json.loads(parts["manifest.json"])
+        config_name, layer_names = manifest[0]["Config"], manifest[0]["Layers"]
         config = json.loads(parts[config_name])
         listed = config["rootfs"]["diff_ids"]
         digests = [parts[name].decode("ascii") for name in layer_names]
@@ -147,7 +147,7 @@ def load_archive(path: Path, expected: str | None = None) -> ImageArchive:
         if want != have:
             raise DigestMismatch(f"{path}: {name} layer", want, have)
     wanted = json.loads(_manifest(image_id, config_name, layer_names))
-    if [manifest] != wanted or set(parts) != {"manifest.json", config_name, *layer_names}:
+    if manifest != wanted or set(parts) != {"manifest.json", config_name, *layer_names}:
         raise IntegrityError(f"{path}: holds more than one corpus image and its layers")
     return ImageArchive(path, image_id, tuple(listed), config)
 

@@ -14,13 +14,12 @@ import typer
 from typer.main import get_command
 
 from medgauge import __version__
-from medgauge.cli.options import EXIT_CODES
+from medgauge.cli.options import EXIT_CODES, INTERRUPTED
 from medgauge.cli.output import answer, complain
 from medgauge.errors import MedGaugeError, StorageFault, UnknownName
 from medgauge.registry import folder
 
 COMMANDS = "medgauge.cli.commands"
-INTERRUPTED = 130
 DEBUG = "MEDGAUGE_DEBUG"
 SUMMARY = """Benchmark rounds for medical AI that must prove its answers from source text.
 

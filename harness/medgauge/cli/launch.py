@@ -16,6 +16,7 @@ from pathlib import Path
 import typer
 
 from medgauge.catalog.workspace import Workspace
+from medgauge.cli.options import INTERRUPTED
 from medgauge.cli.output import note
 from medgauge.cli.progress import line, watch
 from medgauge.errors import MedGaugeError
@@ -24,8 +25,6 @@ from medgauge.rounds.plan import Selection, default_parallel
 from medgauge.rounds.prepare import bound_tasks, means_for, open_round, prepare
 from medgauge.rounds.run import Means, run_round
 from medgauge.rounds.store import RoundStore
-
-INTERRUPTED = 130
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,9 @@ EXIT_CODES = (
     "Exit codes: 0 yes, 1 ran and the answer is no, 2 usage, 3 integrity, 4 environment, 5 our bug."
 )
 
+INTERRUPTED = 130
+"""What a shell expects of a command that Ctrl-C ended."""
+
 Json = Annotated[bool, typer.Option("--json", help="Print the same value as canonical JSON.")]
 
 Home = Annotated[

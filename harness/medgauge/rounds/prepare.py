@@ -82,7 +82,7 @@ def check_tracked(path: Path, lock: CorpusLock, archive: ImageArchive) -> None:
                 f"{part} digest of corpus {lock.corpus}",
                 expected,
                 found,
-                "if the change is meant, lock it: medgauge corpus build, then corpus image build",
+                "if the change is meant: medgauge corpus image lock",
             )
     if tracked.image is not None:
         check_image(archive, tracked)

@@ -1,5 +1,6 @@
 """Rounds: put a submission to the tasks of a family in sealed boxes, grade it, show the report."""
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -7,7 +8,7 @@ from typing import Annotated
 import typer
 
 from medgauge.catalog.workspace import Workspace, find_workspace
-from medgauge.cli.launch import cores, follow, interruptible, new_round, stored_round
+from medgauge.cli.launch import Launch, cores, follow, interruptible, new_round, stored_round
 from medgauge.cli.options import EXIT_CODES, Home, Json, RoundFolder, group
 from medgauge.cli.outline import outline
 from medgauge.cli.output import answer, answer_json, present
@@ -103,22 +104,18 @@ def run(  # noqa: PLR0913 - one per option
     Example: medgauge round run --resume rounds/20261130-reference-1a2b3c
     """
     workspace = find_workspace(home=home)
-    given = (version, subset, submission, task, limit, attempts, out, dry_run or None)
     if resume is None:
         request = _request((family, version, subset, submission), task, limit, attempts, parallel)
         selection = select(workspace, request, cores())
         if dry_run:
             planned = estimate(selection).json_data()
-            present(planned, as_json, outline(planned))
-            return
+            return present(planned, as_json, outline(planned))
         start = partial(new_round, workspace, selection, out, not no_install)
     else:
-        _refuse_a_second_plan(resume, family, any(option is not None for option in given))
+        fixed = (version, subset, submission, task, limit, attempts, out, dry_run or None)
+        _refuse_a_second_plan(resume, family, fixed)
         start = partial(stored_round, workspace, resume, parallel, not no_install)
-    with interruptible("nothing had begun; run the same command again"):
-        launch = start()
-    follow(launch)
-    raise typer.Exit(_grade_and_report(workspace, launch.store.folder, as_json))
+    raise typer.Exit(_play(workspace, start, as_json))
 
 
 @app.command("grade", epilog=EXIT_CODES)
@@ -223,16 +220,23 @@ def _request(
     )
 
 
-def _refuse_a_second_plan(folder: Path, family: str | None, more: bool) -> None:
+def _refuse_a_second_plan(folder: Path, family: str | None, fixed: Sequence[object]) -> None:
     """Raise UsageError if a resumed round is asked for anything but what its plan says."""
     plan = RoundStore(folder).round()
     if family not in (None, plan.family):
         raise UsageError(f"the round in {folder} is one of {plan.family}, not of {family}")
-    if more:
+    if any(option is not None for option in fixed):
         raise UsageError(
             "the plan of a resumed round is stored and cannot change",
             "with --resume give only --parallel, --json, --home or --no-install",
         )
+
+
+def _play(workspace: Workspace, start: Callable[[], Launch], as_json: bool) -> int:
+    with interruptible("nothing had begun; run the same command again"):
+        launch = start()
+    follow(launch)
+    return _grade_and_report(workspace, launch.store.folder, as_json)
 
 
 def _grade_and_report(workspace: Workspace, folder: Path, as_json: bool) -> int:

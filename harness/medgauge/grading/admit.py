@@ -22,6 +22,7 @@ from medgauge.model.family import Limits, Verdict
 from medgauge.model.grade import Finding
 from medgauge.text.fold import fold_text
 
+VALIDATOR = Draft202012Validator(ARTIFACT_SCHEMA)
 CLAIM_FIELDS = frozenset({"claim_ref", "verdict", "source_span"})
 TOP_FIELDS = frozenset({"claims"})
 
@@ -95,7 +96,7 @@ def _entries(raw: dict[str, Any] | None) -> tuple[dict[str, Any], ...]:
 
 def _schema_faults(raw: dict[str, Any]) -> Iterator[Finding]:
     # The errors are a lazy stream: a hostile artifact could hold hundreds of thousands.
-    for error in islice(Draft202012Validator(ARTIFACT_SCHEMA).iter_errors(raw), MAX_FINDINGS):
+    for error in islice(VALIDATOR.iter_errors(raw), MAX_FINDINGS):
         yield _schema_fault(raw, error)
 
 

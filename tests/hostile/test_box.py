@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from medgauge.sandbox.arguments import create_body
+from medgauge.sandbox.runner import runner_tag
 from sealed_box import LIMITS, backend, corpus_archive, engine_client, left_over, staged
 
 pytestmark = pytest.mark.engine
@@ -107,7 +108,7 @@ def test_no_layer_of_the_image_holds_the_marker_or_a_grader() -> None:
 
 def test_the_engine_keeps_what_it_was_asked() -> None:
     with staged(LIMITS, "sleep", "5") as spec, engine_client() as client:
-        body = create_body(spec, corpus_archive().image_id, "test")
+        body = create_body(spec, corpus_archive().image_id, runner_tag())
         box = client.create_container_from_config(body, name=spec.name)["Id"]
         try:
             client.start(box)

@@ -226,13 +226,12 @@ def test_a_sweep_takes_boxes_of_dead_runners_and_no_others() -> None:
             client.create_container_from_config(body, name=name)
             client.start(name)
         try:
-            swept = backend().sweep()
+            backend().sweep()
             left = {box["Names"][0].strip("/") for box in client.containers(all=True)}
         finally:
             for kind in ("ours", "foreign"):
                 client.remove_container(names[kind], force=True)
 
-    assert swept >= 1
     assert names["dead"] not in left
     assert {names["ours"], names["foreign"]} <= left
 
@@ -255,7 +254,7 @@ def test_a_killed_runners_box_is_found_by_the_next_one() -> None:
         os.kill(child.pid, signal.SIGKILL)
         child.wait()
 
-        assert backend().sweep() >= 1
+        backend().sweep()
         assert client.containers(all=True, filters={"name": name}) == []
     assert scratch.sweep(Path(base)) == 2
     assert scratch.mounted(Path(base)) == ()

@@ -1,13 +1,16 @@
 """Machines and engines that cannot seal a box are refused early, each saying what to do."""
 
+import os
+import signal
 import socket
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from medgauge.errors import BackendUnavailable
-from medgauge.sandbox.daemon import remove_stale
+from medgauge.sandbox.daemon import launch, remove_stale
 from medgauge.sandbox.engine import (
     check_machine,
     connect,
@@ -149,3 +152,33 @@ def test_a_stale_pid_file_goes_and_a_true_one_stays(
     assert remove_stale(path, "dockerd", tmp_path / "proc") is removed
     assert path.exists() is not removed
     assert not remove_stale(tmp_path / "none.pid", "dockerd", tmp_path / "proc")
+
+
+def test_a_daemon_that_is_started_outlives_us_and_is_waited_for(tmp_path: Path) -> None:
+    program = (
+        "import os, sys, time; time.sleep(0.3); print('up', flush=True)\n"
+        "open(sys.argv[1], 'w').write(f'{os.getpid()} {os.getsid(0)}'); time.sleep(20)"
+    )
+    ready = tmp_path / "ready"
+    launch(
+        [sys.executable, "-c", program, str(ready)],
+        tmp_path / "dockerd.log",
+        lambda: ready.exists() and bool(ready.read_text()),
+    )
+    pid, session = map(int, ready.read_text().split())
+    os.kill(pid, signal.SIGKILL)
+    os.waitpid(pid, 0)
+
+    assert pid == session
+    assert (tmp_path / "dockerd.log").read_text() == "up\n"
+
+
+def test_a_daemon_that_ends_is_quoted(tmp_path: Path) -> None:
+    with pytest.raises(BackendUnavailable, match="Devices cgroup isn't mounted") as caught:
+        launch(
+            ["/bin/sh", "-c", 'echo starting; echo "Devices cgroup isn\'t mounted" >&2; exit 1'],
+            tmp_path / "dockerd.log",
+            lambda: False,
+        )
+
+    assert "dockerd.log" in caught.value.hint

@@ -11,6 +11,9 @@ from medgauge.errors import BackendUnavailable
 _START_SECONDS = 60.0
 _INSTALL_SECONDS = 600.0
 _SYSTEM_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+_FLAGS = ("--bridge=none", "--iptables=false")
+"""A box has no network, so the engine needs neither a bridge nor a firewall."""
+
 _PID_FILES = (
     (Path("/var/run/docker.pid"), "dockerd"),
     (Path("/var/run/docker/containerd/containerd.pid"), "containerd"),
@@ -34,10 +37,17 @@ def start_engine(folder: Path, say: Callable[[str], None], answers: Callable[[],
     for path, name in _PID_FILES:
         remove_stale(path, name, Path("/proc"))
     say("starting the Docker engine")
-    log = folder / "dockerd.log"
+    launch([program, *_FLAGS], folder / "dockerd.log", answers)
+
+
+def launch(command: list[str], log: Path, answers: Callable[[], bool]) -> None:
+    """Start a daemon that outlives us, its output in `log`, and wait until it answers.
+
+    Raises BackendUnavailable, with its last words, if it ends or does not answer within a minute.
+    """
     with log.open("wb") as stream:
         process = subprocess.Popen(
-            [program, "--bridge=none", "--iptables=false"],
+            command,
             stdin=subprocess.DEVNULL,
             stdout=stream,
             stderr=subprocess.STDOUT,

@@ -15,7 +15,7 @@ from medgauge.model.corpus import CorpusLock
 CorpusName = Annotated[
     str | None,
     typer.Argument(
-        metavar="[CORPUS]",
+        metavar="CORPUS",
         help="Corpus id, or a built folder; default: the workspace's only corpus.",
         show_default=False,
     ),

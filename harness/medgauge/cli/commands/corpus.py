@@ -49,11 +49,11 @@ InEdition = Annotated[
 DocumentId = Annotated[str, typer.Argument(metavar="DOC", help="Document id.")]
 EditionName = Annotated[
     str | None,
-    typer.Argument(metavar="[EDITION]", help="Edition, as written.", show_default=False),
+    typer.Argument(metavar="EDITION", help="Edition, as written.", show_default=False),
 ]
 SectionNumber = Annotated[
     str | None,
-    typer.Argument(metavar="[SECTION]", help="Section number.", show_default=False),
+    typer.Argument(metavar="SECTION", help="Section number.", show_default=False),
 ]
 
 SNIPPET = 200

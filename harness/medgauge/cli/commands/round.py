@@ -27,7 +27,7 @@ app = group(__doc__)
 OptionalFamily = Annotated[
     str | None,
     typer.Argument(
-        metavar="[FAMILY]",
+        metavar="FAMILY",
         help="Family id, see `medgauge family list`; not needed with --resume.",
         show_default=False,
     ),

@@ -107,7 +107,7 @@ def _listed(entry: Entry) -> str:
     acronym = f" ({entry['acronym']})" if entry.get("acronym") else ""
     return (
         f"{entry['id']}  edition {entry['edition']}  {entry['status']}  {entry['year']}  "
-        f"{entry['title']}{acronym}, {entry['organisation']}: {len(entry['sections'])} sections"
+        f"{entry['title']}{acronym}, {entry['organisation']}; sections: {len(entry['sections'])}"
     )
 
 

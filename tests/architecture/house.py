@@ -1,6 +1,7 @@
 """The plan the house is built to: floors, walls, the home of each dependency, and sizes."""
 
 import ast
+import functools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -67,18 +68,24 @@ class Module:
     relative: str
     tree: ast.Module
 
+    @functools.cached_property
+    def imports(self) -> tuple[str, ...]:
+        """The dotted name of everything the module imports, wherever the import stands."""
+        return tuple(imported(self.tree))
+
     @property
     def room(self) -> str:
         """The room a module stands in; top-level modules are rooms of their own."""
         return self.relative.split("/")[0].removesuffix(".py")
 
 
-def modules() -> list[Module]:
+@functools.cache
+def modules() -> tuple[Module, ...]:
     """Return every module of the package, in name order."""
-    return [
+    return tuple(
         Module(path, path.relative_to(PACKAGE).as_posix(), ast.parse(path.read_text("utf-8")))
         for path in sorted(PACKAGE.rglob("*.py"))
-    ]
+    )
 
 
 def imported(tree: ast.AST) -> Iterator[str]:

@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from architecture.house import FLOORS, PACKAGE, Module, imported, modules
+from architecture.house import FLOORS, PACKAGE, Module, modules
 
 
 def test_every_room_has_a_floor() -> None:
@@ -18,7 +18,7 @@ def test_imports_go_down(module: Module) -> None:
     if module.room in ("__init__", "__main__"):
         return
     wrong = []
-    for name in imported(module.tree):
+    for name in module.imports:
         parts = name.split(".")
         if parts[0] != "medgauge" or len(parts) < 2 or parts[1] not in FLOORS:
             continue

@@ -2,7 +2,7 @@
 
 import pytest
 
-from architecture.house import GOLD_READERS, HOMES, LIGHT_ROOMS, ROOT, imported, modules, within
+from architecture.house import GOLD_READERS, HOMES, LIGHT_ROOMS, ROOT, modules, within
 
 
 @pytest.mark.parametrize("dependency", HOMES)
@@ -10,7 +10,7 @@ def test_a_dependency_has_one_home(dependency: str) -> None:
     guests = [
         module.relative
         for module in modules()
-        if any(name.split(".")[0] == dependency for name in imported(module.tree))
+        if any(name.split(".")[0] == dependency for name in module.imports)
         and not within(module.relative, HOMES[dependency])
     ]
 
@@ -21,7 +21,7 @@ def test_keys_are_opened_by_grading_authoring_and_the_private_store_only() -> No
     readers = [
         module.relative
         for module in modules()
-        if any(name.startswith("medgauge.catalog.gold") for name in imported(module.tree))
+        if any(name.startswith("medgauge.catalog.gold") for name in module.imports)
         and not within(module.relative, GOLD_READERS)
     ]
 
@@ -34,7 +34,7 @@ def test_strangers_and_judges_never_meet() -> None:
             name.split(".")[1]
             for module in modules()
             if module.room == room
-            for name in imported(module.tree)
+            for name in module.imports
             if name.startswith("medgauge.")
         }
         for room in ("systems", "grading", "site")
@@ -51,7 +51,7 @@ def test_light_rooms_use_the_standard_library() -> None:
         (module.relative, name)
         for module in modules()
         if module.room in LIGHT_ROOMS
-        for name in imported(module.tree)
+        for name in module.imports
         if name.split(".")[0] in {*HOMES, "pydantic"} - {"tantivy"}
         or (name.startswith("medgauge.") and name.split(".")[1] not in LIGHT_ROOMS)
     ]

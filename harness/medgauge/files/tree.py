@@ -12,7 +12,8 @@ def tree_listing(root: Path) -> dict[str, str]:
     """Map each entry below `root` (POSIX path) to its digest, or to its kind if not a regular file.
 
     Regular files give `sha256:…`; links `link`, folders `folder`, everything else `special`.
-    Links are never followed and special files never opened.
+    Links are never followed and special files never opened. In names a byte that is no UTF-8 is
+    spelled `\\xe9` and a backslash is doubled, so that no two names are listed alike.
     """
     listing: dict[str, str] = {}
     _walk(root, "", listing)
@@ -27,15 +28,18 @@ def tree_digest(root: Path) -> str:
 def _walk(folder: Path, prefix: str, listing: dict[str, str]) -> None:
     with os.scandir(folder) as entries:
         for entry in entries:
-            name = prefix + entry.name.encode("utf-8", "surrogateescape").decode(
-                "utf-8", "backslashreplace"
-            )
+            name = prefix + _spelled(entry.name)
             mode = entry.stat(follow_symlinks=False).st_mode
             if stat.S_ISDIR(mode):
                 listing[name] = "folder"
                 _walk(Path(entry.path), name + "/", listing)
             else:
                 listing[name] = _digest(Path(entry.path), mode)
+
+
+def _spelled(name: str) -> str:
+    escaped = name.replace("\\", "\\\\").encode("utf-8", "surrogateescape")
+    return escaped.decode("utf-8", "backslashreplace")
 
 
 def _digest(path: Path, mode: int) -> str:

@@ -14,11 +14,18 @@ from medgauge.errors import UnknownName, UsageError
 
 
 def names(package: str) -> dict[str, str]:
-    """Map each public name in `package` to its module path, sorted by name, importing none."""
-    found = {}
+    """Map each public name in `package` to its module path, sorted by name, importing none.
+
+    Raises UsageError when `package` is no package folder or two members declare one name.
+    """
+    found: dict[str, str] = {}
     for path in sorted(_folder(package).glob("*.py")):
-        if not path.stem.startswith("_"):
-            found[declared(path, "name") or path.stem] = f"{package}.{path.stem}"
+        if path.stem.startswith("_"):
+            continue
+        name, module = declared(path, "name") or path.stem, f"{package}.{path.stem}"
+        if name in found:
+            raise UsageError(f"{found[name]} and {module} both declare the name {name!r}")
+        found[name] = module
     return dict(sorted(found.items()))
 
 
@@ -51,19 +58,23 @@ def declared(path: Path, field: str) -> str:
     if field == "__doc__":
         return ast.get_docstring(tree) or ""
     for node in tree.body:
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        value = node.value if isinstance(node, ast.Assign | ast.AnnAssign) else None
         if (
-            isinstance(node, ast.Assign)
-            and isinstance(node.targets[0], ast.Name)
-            and node.targets[0].id == field
-            and isinstance(node.value, ast.Constant)
-            and isinstance(node.value.value, str)
+            isinstance(targets[0], ast.Name)
+            and targets[0].id == field
+            and isinstance(value, ast.Constant)
+            and isinstance(value.value, str)
         ):
-            return node.value.value
+            return value.value
     return ""
 
 
 def _folder(package: str) -> Path:
-    spec = find_spec(package)
+    try:
+        spec = find_spec(package)
+    except ModuleNotFoundError:  # a package above it is missing
+        spec = None
     if spec is None or not spec.submodule_search_locations:
         raise UsageError(f"{package} is not a package folder")
     return Path(next(iter(spec.submodule_search_locations)))
@@ -75,5 +86,5 @@ def _load_outside(spec: str, kind: str, allowed: bool) -> ModuleType:
     module, _, _ = spec.partition(":")
     try:
         return import_module(module)
-    except ImportError as error:
-        raise UsageError(f"cannot load {kind} {spec!r}: {error}") from error
+    except Exception as error:  # another author's module may fail in any way
+        raise UsageError(f"cannot load {kind} {spec!r}: {type(error).__name__}: {error}") from error

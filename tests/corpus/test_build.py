@@ -180,7 +180,7 @@ def test_duplicate_sections_never_reach_an_index(tmp_path: Path) -> None:
     document = corvale.documents()[0]
     twice = document.model_copy(update={"sections": document.sections * 2})
 
-    with pytest.raises(IntegrityError, match=r"crg 1 3\.2"):
+    with pytest.raises(IntegrityError, match="more than once"):
         build(Corpus(id="c", title="C", documents=(twice,)), tmp_path / "built")
     assert list(tmp_path.iterdir()) == []
 

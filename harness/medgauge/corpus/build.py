@@ -4,6 +4,7 @@ import hashlib
 import json
 import os
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from uuid import UUID
 
@@ -25,8 +26,12 @@ HEAP_BYTES = 2_000_000_000
 LOCK_TARGET = "/scratch/.tantivy-meta.lock"
 """Where the library's lock file goes in a box, whose index folder is read-only."""
 
-PROBE_WORDS = 12
-"""How many words of its own text each section must be found by."""
+PROBE_WORDS = 3
+PROBE_CHARS = 60
+"""How many words of its own text each section must be found by, and where they are looked for."""
+
+MOST_EDITIONS = 100
+"""How many sections of one number a document may have over all editions."""
 
 
 def build(corpus: Corpus, out: Path) -> CorpusLock:
@@ -40,10 +45,12 @@ def build(corpus: Corpus, out: Path) -> CorpusLock:
         canonical = canonical_bytes(corpus.documents)
         (folder / layout.CANONICAL).write_bytes(canonical)
         (folder / layout.RECORD).write_bytes(layout.record_bytes(corpus))
-        _write_files(corpus, folder / layout.FILES)
         index = folder / layout.INDEX
         index.mkdir()
-        _write_index(corpus, index)
+        with ThreadPoolExecutor(1) as beside:  # creating many small files is mostly waiting
+            files = beside.submit(_write_files, corpus, folder / layout.FILES)
+            _write_index(corpus, index)
+            files.result()
         listing = canonical_json(tree_listing(index))
         (folder / layout.INDEX_LISTING).write_bytes(listing)
         lock = CorpusLock(
@@ -66,23 +73,31 @@ def library() -> str:
 
 
 def _write_files(corpus: Corpus, folder: Path) -> None:
-    made: set[Path] = set()
+    """Write the agents' tree by plain system calls: there may be very many small files."""
+    made = set()
     for name, data in layout.agent_files(corpus):
-        path = folder / name
-        if path.parent not in made:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            made.add(path.parent)
-        path.write_bytes(data)
+        parent = name.rpartition("/")[0]
+        if parent not in made:
+            (folder / parent).mkdir(parents=True, exist_ok=True)
+            made.add(parent)
+        descriptor = os.open(f"{folder}/{name}", os.O_WRONLY | os.O_CREAT | os.O_EXCL)
+        try:
+            os.fchmod(descriptor, 0o644)
+            while data:
+                data = data[os.write(descriptor, data) :]
+        finally:
+            os.close(descriptor)
 
 
 def _write_index(corpus: Corpus, folder: Path) -> None:
-    rows = list(_rows(corpus))
+    rows: list[schema.IndexedSection] = []
     try:
         index = tantivy.Index(schema.build_schema(), path=str(folder), reuse=False)
         schema.register(index)
         writer = index.writer(heap_size=HEAP_BYTES, num_threads=1)
-        for row in rows:
+        for row in _rows(corpus):
             writer.add_document(schema.to_tantivy(row))
+            rows.append(row)
         writer.commit()
         writer.wait_merging_threads()
     except (ValueError, OSError) as error:
@@ -141,14 +156,14 @@ def _verify_index(folder: Path, rows: list[schema.IndexedSection]) -> None:
     searcher = index.searcher()
     if searcher.num_docs != len(rows):
         raise IntegrityError(f"the new index holds {searcher.num_docs} sections, not {len(rows)}")
-    analyzer = schema.analyzer()
+    if len({(row.document, row.edition, row.section) for row in rows}) != len(rows):
+        raise IntegrityError("a section stands more than once in the corpus")
+    fields, analyzer = index.schema, schema.analyzer()
     for place, row in enumerate(rows):
         stored = searcher.doc(tantivy.DocAddress(0, place))
-        probe = _probe(index.schema, analyzer, row)
-        if (
-            bytes(stored.get_first(schema.TEXT) or b"") != row.text.encode()
-            or len(searcher.search(probe, 2).hits) != 1
-        ):
+        text = bytes(stored.get_first(schema.TEXT) or b"").decode()
+        found = searcher.search(_probe(fields, analyzer, row), MOST_EDITIONS, count=False)
+        if text != row.text or all(address.doc != place for _, address in found.hits):
             name = f"{row.document} {row.edition} {row.section}"
             raise IntegrityError(f"the new index does not find {name} by its own text")
 
@@ -156,29 +171,24 @@ def _verify_index(folder: Path, rows: list[schema.IndexedSection]) -> None:
 def _probe(
     fields: tantivy.Schema, analyzer: tantivy.TextAnalyzer, row: schema.IndexedSection
 ) -> tantivy.Query:
-    keys = (
-        (schema.DOCUMENT, row.document),
-        (schema.EDITION, row.edition),
-        (schema.SECTION, row.section),
-    )
-    must = [tantivy.Query.term_query(fields, name, value, "basic") for name, value in keys]
-    start = row.folded_text[:400]
-    cut = len(start) < len(row.folded_text)
-    words = analyzer.analyze(start)[:PROBE_WORDS]
-    if cut and len(words) < PROBE_WORDS:
-        words = words[:-1]  # the last word may go on beyond the part that was looked at
-    if len(words) > 1:
-        must.append(tantivy.Query.phrase_query(fields, schema.BODY, list(words)))
-    elif words:
-        must.append(tantivy.Query.term_query(fields, schema.BODY, words[0]))
+    """Ask for the first words of a section, within the sections of its number and document.
+
+    The words are asked for one by one: a phrase may be looked for through the whole index.
+    """
+    start = row.folded_text[:PROBE_CHARS]
+    words = analyzer.analyze(start)
+    if len(start) < len(row.folded_text):
+        words = words[:-1]  # the last one may go on beyond the part that was looked at
+    terms = [(schema.DOCUMENT, row.document), (schema.SECTION, row.section)]
+    terms += [(schema.BODY, word) for word in words[:PROBE_WORDS]]
+    must = [tantivy.Query.term_query(fields, field, value, "basic") for field, value in terms]
     return tantivy.Query.boolean_query([(tantivy.Occur.Must, query) for query in must])
 
 
 def _set_modes(folder: Path) -> None:
     """Make everything readable for the unprivileged user in the box, whatever the umask."""
-    for place, _, names in os.walk(folder):
+    for place, _, _ in os.walk(folder):
         Path(place).chmod(0o755)
-        for name in names:
-            path = Path(place, name)
-            if not path.is_symlink():
-                path.chmod(0o644)
+    for path in (*folder.glob("*.json"), *(folder / layout.INDEX).iterdir()):
+        if not path.is_symlink():
+            path.chmod(0o644)

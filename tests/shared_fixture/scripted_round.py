@@ -1,14 +1,18 @@
 """Stored rounds on the Corvale workspace, run with scripted boxes instead of an engine."""
 
+import functools
 import itertools
 import json
+import shutil
+import tempfile
 import time
 from datetime import UTC, datetime
+from pathlib import Path
 
 import corvale
-from corvale_workspace import CORPUS, FAMILY
+from corvale_workspace import CORPUS, FAMILY, write_workspace
 from medgauge.catalog.workspace import Workspace
-from medgauge.corpus.store import open_built
+from medgauge.corpus.store import ingest, open_built, store_built
 from medgauge.model.corpus import CorpusLock
 from medgauge.rounds.plan import Request, select
 from medgauge.rounds.prepare import Environment, bound_tasks, means_for, open_round
@@ -27,8 +31,26 @@ def new_id() -> str:
     return f"run{next(_IDS):06}"
 
 
+@functools.cache
+def _built_once() -> tempfile.TemporaryDirectory[str]:
+    """Build the Corvale corpus once for all tests of this process."""
+    folder = tempfile.TemporaryDirectory()
+    store_built(Path(folder.name), ingest(write_workspace(_below(folder)).corpora / CORPUS))
+    return folder
+
+
+def _below(folder: tempfile.TemporaryDirectory[str]) -> Path:
+    root = Path(folder.name) / "house"
+    root.mkdir()
+    return root
+
+
 def lock(workspace: Workspace) -> CorpusLock:
     """Return the lock of the built corpus, with a made-up image."""
+    if not (workspace.cache / "corpora").exists():
+        shutil.copytree(
+            Path(_built_once().name) / "corpora", workspace.cache / "corpora", symlinks=True
+        )
     built = open_built(workspace.cache, workspace.corpora / CORPUS).lock
     return built.model_copy(update={"image": DIGEST, "image_layers": (DIGEST,)})
 

@@ -51,6 +51,8 @@ def test_a_quantity_is_cut_nowhere_but_at_its_ends(written: str, before: str, af
         ("", "5 mg"),
         ("12%", " of patients"),
         ("65 years", " or over"),
+        ("in 9", " U.S. trials"),
+        ("in 9 ", "U.S. trials"),
     ],
 )
 def test_what_is_no_part_of_a_quantity_may_be_left_off(left: str, right: str) -> None:

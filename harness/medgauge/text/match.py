@@ -179,10 +179,10 @@ def _loose_char(folded: str, index: int, char: str) -> str:
     before = folded[index - 1] if index else " "
     after = folded[index + 1] if index + 1 < len(folded) else " "
     if char in _KEPT_BEFORE_DIGIT:
-        return char if after.isdigit() and not before.isalpha() else " "
+        return char if after.isnumeric() else " "
     if char in _KEPT_AFTER_DIGIT:
-        return char if before.isdigit() else " "
+        return char if before.isnumeric() else " "
     if category == "Pd" or char == "*":
-        tied = before.isdigit() or after.isdigit() or before in _SIGNS or after in _SIGNS
+        tied = before.isnumeric() or after.isnumeric() or before in _SIGNS or after in _SIGNS
         return char if tied else " "
     return " "

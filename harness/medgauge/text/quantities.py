@@ -22,7 +22,7 @@ _POWER = (
 _UNIT_NAMES = (
     r"percentage points?|percent|per cent|%|‰"
     r"|°[CF]|°"
-    r"|mcg|[μmnpk]?g|[μmd]?L|[μmd]l|[μmkM]?IU|[μmkM]?U|units?|[μmnp]?mol|mEq|mOsm"
+    r"|mcg|[μmnpk]?g|[μmd]?L|[μmd]l|[μmkM]?IU|[μmkM]?U(?!\.S)|units?|[μmnp]?mol|mEq|mOsm"
     r"|(?:mm|cm) ?(?:Hg|H2O|H₂O)|[kM]?Pa|bpm"
     r"|cells?|copies|tablets?|capsules?|drops?|puffs?|beats|breaths"
     r"|[μmck]?m[²³23]?|k?cal|k?J|[mc]?Gy|m?Sv|k?Hz|mV|W"

@@ -8,6 +8,7 @@ import select
 import threading
 import time
 from collections.abc import Iterator
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
@@ -18,16 +19,15 @@ from medgauge.errors import BackendUnavailable, DigestMismatch
 from medgauge.model.round import AttemptStatus, EngineFacts, InfraCode
 from medgauge.sandbox.arguments import RUNNER_LABEL, create_body
 from medgauge.sandbox.classify import DEADLINE, STOPPED, Ending, classify, read_exit
+from medgauge.sandbox.continuity import EngineWatch, broken
 from medgauge.sandbox.engine import Engine
+from medgauge.sandbox.identity import check_identity, image_name
 from medgauge.sandbox.protocol import BoxOutcome, BoxSpec
 from medgauge.sandbox.runner import runner_alive, runner_tag
 from medgauge.sandbox.seal import parse_seal
 from medgauge.sandbox.stream import CappedLog
 
 name = "docker"
-
-IMAGE_REPOSITORY = "medgauge-corpus"
-"""Name under which corpus images are tagged: `medgauge-corpus:<first 16 hex of the id>`."""
 
 _SLICE = 0.25
 _CALL_SECONDS = 60
@@ -53,6 +53,7 @@ class _Flight:
         self.started = 0.0
         self.seconds = 0.0
         self.state: dict[str, Any] | None = None
+        self.line: HTTPConnection | None = None
 
 
 class DockerBackend:
@@ -67,6 +68,8 @@ class DockerBackend:
         self._idle: queue.SimpleQueue[docker.APIClient] = queue.SimpleQueue()
         self._references: dict[str, str] = {}
         self._stopping = threading.Event()
+        self._left: set[str] = set()
+        self._watch = EngineWatch(engine.url, _CALL_SECONDS)
 
     def facts(self) -> EngineFacts:
         """Return what the engine said of itself."""
@@ -78,6 +81,7 @@ class DockerBackend:
 
     def close(self) -> None:
         """Close idle connections."""
+        self._watch.close()
         while not self._idle.empty():
             self._idle.get_nowait().close()
 
@@ -96,22 +100,14 @@ class DockerBackend:
     def has_image(self, image_id: str, layers: tuple[str, ...]) -> bool:
         """Whether the engine holds exactly this image, under its id or our name for it.
 
-        An engine with the containerd store gives an image another id, so there the layers decide.
         Raises DigestMismatch when our name stands for something else.
         """
-        tag = image_name(image_id)
         with self._client() as client:
-            found = _inspect_image(client, image_id) or _inspect_image(client, tag)
+            found = _inspect_image(client, image_id)
+            found = found or _inspect_image(client, image_name(image_id))
         if found is None:
             return False
-        held = tuple(found["RootFS"].get("Layers") or ())
-        if held != layers:
-            raise DigestMismatch(
-                f"layers of the engine's image {tag}",
-                ", ".join(layers),
-                ", ".join(held),
-                f"docker rmi --force {tag}, then run again",
-            )
+        check_identity(found, image_id, layers)
         self._references[image_id] = str(found["Id"])
         return True
 
@@ -125,16 +121,17 @@ class DockerBackend:
             raise DigestMismatch("image loaded into the engine", image_id, "not there")
 
     def sweep(self) -> int:
-        """Remove containers that carry our label and whose runner is dead; return how many."""
+        """Remove boxes whose runner is dead, and own ones that could not be removed; count them."""
         with _answering(), self._client() as client:
             ours = client.containers(all=True, filters={"label": RUNNER_LABEL})
-            dead = [box for box in ours if not runner_alive(box["Labels"][RUNNER_LABEL])]
-            return sum(_remove(client, box["Id"]) for box in dead)
+            dead = [box["Id"] for box in ours if not runner_alive(box["Labels"][RUNNER_LABEL])]
+            return sum(self._remove(client, box) for box in {*dead, *self._left})
 
     def _fly(self, client: docker.APIClient, spec: BoxSpec, flight: _Flight) -> None:
         image = self._references.get(spec.image_id, spec.image_id)
         body = create_body(spec, image, self._runner)
         with _asking(InfraCode.CREATE_FAILED, InfraCode.IMAGE_MISSING):
+            flight.line = self._watch.begin()
             box = client.create_container_from_config(  # type: ignore[no-untyped-call]
                 body, name=spec.name
             )["Id"]
@@ -150,8 +147,9 @@ class DockerBackend:
                     _close(stream)
             with _asking(InfraCode.STATE_UNTRUSTED, InfraCode.CONTAINER_GONE):
                 self._see_dead(client, box, flight, end)
+                _unbroken(flight)
         finally:
-            _remove(client, box)
+            self._remove(client, box)
 
     def _read(self, descriptor: int, flight: _Flight, end: float) -> None:
         """Read output until it ends, the deadline passes, or we are told to stop."""
@@ -171,6 +169,7 @@ class DockerBackend:
         while not flight.killed:
             if _exited(client, box, 1, flight):
                 return
+            _unbroken(flight)
             self._over(flight, end)
         try:
             client.kill(box, "SIGKILL")
@@ -192,6 +191,20 @@ class DockerBackend:
             flight.killed = DEADLINE
         return bool(flight.killed)
 
+    def _remove(self, client: docker.APIClient, box: str) -> bool:
+        """Remove a container; a failure is logged, never a result: the sweep tries again."""
+        try:
+            client.remove_container(box, force=True, v=True)
+        except NotFound:
+            self._left.discard(box)
+            return False
+        except (DockerException, OSError) as error:
+            _LOG.warning("container %s was not removed: %s", box[:12], error)
+            self._left.add(box)
+            return False
+        self._left.discard(box)
+        return True
+
     @contextlib.contextmanager
     def _client(self) -> Iterator[docker.APIClient]:
         """Lend a client to one thread: its connection is then used by nobody else."""
@@ -205,11 +218,6 @@ class DockerBackend:
             yield client
         finally:
             self._idle.put(client)
-
-
-def image_name(image_id: str) -> str:
-    """Return the name we tag an image with, from its id."""
-    return f"{IMAGE_REPOSITORY}:{image_id.removeprefix('sha256:')[:16]}"
 
 
 @contextlib.contextmanager
@@ -234,11 +242,21 @@ def _answering() -> Iterator[None]:
         raise BackendUnavailable(f"the engine does not do as asked: {error}") from error
 
 
+def _unbroken(flight: _Flight) -> None:
+    if flight.line is None or broken(flight.line):
+        raise _EngineFault(InfraCode.ENGINE_LOST, "the engine went away while the box ran")
+
+
 def _exited(client: docker.APIClient, box: str, seconds: int, flight: _Flight) -> bool:
     """Wait a moment for the box; True, with its state kept, once it does not run any more."""
-    # The wait's time-out is a socket's, with several faces; the inspect after it tells the truth.
-    with contextlib.suppress(OSError):
+    begin = time.monotonic()
+    try:
         client.wait(box, timeout=seconds)
+    except OSError:
+        # A time-out has several faces. What fails sooner is an engine going away: its next word
+        # about this box, perhaps after a restart, must not be believed.
+        if time.monotonic() - begin < seconds * 0.9:
+            raise
     state: dict[str, Any] = client.inspect_container(box)["State"]
     if state.get("Status") in {"running", "paused"} and state.get("Pid"):
         return False
@@ -270,18 +288,6 @@ def _inspect_image(client: docker.APIClient, reference: str) -> dict[str, Any] |
         found: dict[str, Any] = client.inspect_image(reference)  # type: ignore[no-untyped-call]
         return found
     return None
-
-
-def _remove(client: docker.APIClient, box: str) -> bool:
-    """Remove a container; a failure is logged, never a result: the sweep tries again."""
-    try:
-        client.remove_container(box, force=True, v=True)
-    except NotFound:
-        return False
-    except (DockerException, OSError) as error:
-        _LOG.warning("container %s was not removed: %s", box[:12], error)
-        return False
-    return True
 
 
 def _close(stream: Any) -> None:

@@ -5,28 +5,35 @@ name.
 """
 
 import ast
+import functools
+from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 
 from medgauge.errors import UnknownName, UsageError
 
 
-def names(package: str) -> dict[str, str]:
+def names(package: str) -> Mapping[str, str]:
     """Map each public name in `package` to its module path, sorted by name, importing none.
 
     Raises UsageError when `package` is no package folder or two members declare one name.
     """
+    return _table(_folder(package), package)
+
+
+@functools.cache
+def _table(folder: Path, package: str) -> Mapping[str, str]:
     found: dict[str, str] = {}
-    for path in sorted(_folder(package).glob("*.py")):
+    for path in sorted(folder.glob("*.py")):
         if path.stem.startswith("_"):
             continue
         name, module = declared(path, "name") or path.stem, f"{package}.{path.stem}"
         if name in found:
             raise UsageError(f"{found[name]} and {module} both declare the name {name!r}")
         found[name] = module
-    return dict(sorted(found.items()))
+    return MappingProxyType(dict(sorted(found.items())))
 
 
 def summaries(package: str) -> dict[str, str]:

@@ -1,6 +1,7 @@
 """Locating quotations: fabricated, misattributed and old text are three different things."""
 
 import time
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 
 import corvale
 from built_index import build_index
+from medgauge.errors import IntegrityError
 from medgauge.evidence.spans import Evidence
 from medgauge.model.corpus import Corpus, MatchKind, Span
 from medgauge.text.fold import fold
@@ -240,6 +242,13 @@ def test_documents_and_sections_by_name(evidence: Evidence) -> None:
     assert evidence.section_text("crg", "2", "3.2") == corvale.CRG_2_3_2
     assert evidence.section_text("crg", "2", "3.20") == corvale.CRG_2_3_20
     assert evidence.section_text("crg", "2", "3.2.0") is None
+
+
+def test_the_index_of_another_corpus_is_refused(tmp_path: Path) -> None:
+    build_index(made_corpus(), tmp_path)
+
+    with pytest.raises(IntegrityError, match="corvale"):
+        Evidence(corvale.corpus(), tmp_path)
 
 
 def test_the_honest_artifact_is_verbatim(evidence: Evidence) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from medgauge.errors import IntegrityError
 from medgauge.index.reader import CorpusIndex, Key
 from medgauge.model.corpus import Corpus, Document, MatchKind, Span
 from medgauge.text.fold import Folded, fold, fold_text
@@ -38,12 +39,20 @@ class Evidence:
     """A corpus and its index, asked for quotations."""
 
     def __init__(self, corpus: Corpus, index_path: Path) -> None:
-        """Open the index of `corpus`. Raises IntegrityError when it cannot be trusted."""
+        """Open the index of `corpus`.
+
+        Raises IntegrityError when it cannot be trusted or is the index of another corpus.
+        """
         self._index = CorpusIndex(index_path)
         self._documents = {(d.id, d.edition): d for d in corpus.documents}
         self._texts: dict[Key, str] = {
             (d.id, d.edition, s.number): s.text for d in corpus.documents for s in d.sections
         }
+        if self._index.sections() != list(self._texts):
+            raise IntegrityError(
+                f"the index at {index_path} is not that of corpus {corpus.id}",
+                "rebuild it: medgauge corpus build",
+            )
         self._longest = FOLDED_GROWTH * max(map(len, self._texts.values()), default=0)
         self._folded: Callable[[Key], Folded] = lru_cache(CACHED_SECTIONS)(
             lambda key: fold(self._texts[key])

@@ -168,9 +168,9 @@ def test_table_spans_are_said_for_each_row_and_column() -> None:
         "Doses",
         "Agent Sulvex",
         "Group; Age; Dose.",
-        "Adults: Age 18–64; Dose 10 mg.",
-        "Adults: Age ≥65; Dose 5 mg; or less.",
-        "Children: Age none; Dose none.",
+        "Adults: Age: 18–64; Dose: 10 mg.",
+        "Adults: Age: ≥65; Dose: 5 mg; or less.",
+        "Children: Age: none; Dose: none.",
         "Note: as tablets.",
         "after",
     ]

@@ -55,8 +55,8 @@ Give it when:
         "1. over 3 days",
         "2. over 38 °C",
         "eGFR; Dose; Interval.",
-        "≥60: Dose 10 mg; Interval once daily.",
-        "<30: Dose stop.",
+        "≥60: Dose: 10 mg; Interval: once daily.",
+        "<30: Dose: stop.",
     ]
 
 

@@ -96,14 +96,19 @@ def _distinct(row: list[Cell | None]) -> list[str]:
 def _sentence(row: list[Cell | None], names: list[str]) -> str:
     label = _joined(row[0]) if row else ""
     parts = [
-        f"{name} {text}".strip()
+        _told(name, text)
         for cell, name in zip(row[1:], names[1:], strict=False)
         if cell is not row[0] and (text := _joined(cell))
     ]
     told = _glued(parts)
-    if not label or not told:
-        return _ended(label or told)
-    return _ended(f"{label} {told}" if label.endswith(STOPS) else f"{label}: {told}")
+    return _ended(_told(label, told))
+
+
+def _told(name: str, text: str) -> str:
+    """Say a text of what it is about; the colon keeps `eGFR ≥45` and `100 mg` two numbers."""
+    if not name or not text:
+        return name or text
+    return f"{name} {text}" if name.endswith(STOPS) else f"{name}: {text}"
 
 
 def _joined(cell: Cell | None) -> str:

@@ -32,6 +32,7 @@ LIMITS = {
 
 def write_workspace(root: Path, tasks: int = 1, status: str = "draft") -> Workspace:
     """Write a workspace with `tasks` copies of the Corvale task, each in a cluster of its own."""
+    root.mkdir(parents=True, exist_ok=True)
     (root / "medgauge.toml").write_text("# a workspace of the tests\n", "utf-8")
     _write_family(root / "families" / FAMILY)
     _write_corpus(root / "corpus_image" / "corpora" / CORPUS)

@@ -6,8 +6,8 @@ Agents read it, the index holds it and the grader matches against it, so it is m
   newline and the last has none. White space inside a line collapses to single spaces.
 - Inline marks (bold, links, code) leave their text only; brackets are never dropped. Items of a
   numbered list keep their number (`3. Offer …`), bullets leave nothing; a lead-in is its own line.
-- A table row reads `<row label>: <header 2>: <cell 2>; <header 3>: <cell 3>.`; the header row stands
-  before it as a line of its own. A cell that spans rows or columns is said for each.
+- A table row reads `<row label>: <header 2>: <cell 2>; <header 3>: <cell 3>.`; the header row
+  stands before it as a line of its own. A cell that spans rows or columns is said for each.
 - The author's typography stays (curly quotes, `µ`, `×10⁹/L`); the whole is NFC.
 - A character encoded twice that left a control character behind is put right and reported.
 - Invisible characters (zero-width, soft hyphen, variation selectors) are dropped and reported.

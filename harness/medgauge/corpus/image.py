@@ -39,7 +39,8 @@ LAYER_NAMES = ("base", "tools", "corpus")
 
 _BASE_RULES = "1"
 _PACKAGES = "usr/local/lib/python3.11/dist-packages"
-_OURS = ("__init__.py", "errors.py", "text/__init__.py", "text/fold.py", "index/*.py")
+_OURS = ("errors.py", "text/__init__.py", "text/fold.py", "index/*.py")
+_BOX_PACKAGE = b'"""The part of MedGauge that the box holds."""\n'
 _EPOCH = "1970-01-01T00:00:00Z"
 _SMALL = 1_000_000
 
@@ -268,6 +269,8 @@ def _tools(
         for pattern in _OURS
         for path in sorted(package.glob(pattern))
     }
+    # Not our own `__init__`: it names a version, and a new version is no new environment.
+    ours[f"{_PACKAGES}/medgauge/__init__.py"] = file(_BOX_PACKAGE)
     tool = {
         "usr/local/bin/corpus": file((box / "corpus").read_bytes(), executable=True),
         f"{_PACKAGES}/corpus.py": file((box / "corpus.py").read_bytes()),

@@ -5,6 +5,7 @@ MEDGAUGE_DEBIAN_MIRROR. No host is named here.
 """
 
 import hashlib
+import http.client
 import os
 import re
 import subprocess
@@ -132,7 +133,7 @@ def _fetch(pin: PackagePin, sources: tuple[str, ...], cache: Path) -> bytes | st
         except urllib.error.HTTPError as error:
             reason = reason or f"version {pin.version} is not on the mirror (HTTP {error.code})"
             continue
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, http.client.HTTPException) as error:
             reason = f"the mirror does not answer: {error}"
             continue
         if _whole(data, pin.sha256, pin.size):

@@ -8,10 +8,16 @@ from pathlib import Path
 from medgauge.catalog.task import load_tasks
 from medgauge.catalog.workspace import Workspace
 from medgauge.corpus.base import read_base
-from medgauge.corpus.image import ImageArchive, bind_lock, build_image, check_image
+from medgauge.corpus.image import (
+    ImageArchive,
+    bind_lock,
+    build_image,
+    check_image,
+    stored_image,
+)
 from medgauge.corpus.lock import LOCK_NAME, read_lock
 from medgauge.corpus.store import Built, open_built
-from medgauge.errors import DigestMismatch
+from medgauge.errors import DigestMismatch, SourceUnavailable
 from medgauge.model.corpus import CorpusLock
 from medgauge.model.round import Round
 from medgauge.model.task import Task
@@ -57,24 +63,32 @@ def prepare(workspace: Workspace, corpus: str, install: bool, say: Say) -> Envir
 
 
 def image_of(workspace: Workspace, built: Built, say: Say) -> tuple[ImageArchive, CorpusLock]:
-    """Build the image of a built corpus, or find it in the cache; return it and its lock."""
+    """Build the image of a built corpus, or find it in the cache; return it and its lock.
+
+    Where the pinned packages cannot be had, the locked image serves if it was loaded here.
+    Raises SourceUnavailable if there is neither.
+    """
     base = read_base(workspace.base_lock)
-    archive = build_image(
-        built.folder,
-        workspace.box,
-        base,
-        workspace.cache / "cache",
-        workspace.cache / "images",
-        say,
-    )
+    images = workspace.cache / "images"
+    try:
+        archive = build_image(
+            built.folder, workspace.box, base, workspace.cache / "cache", images, say
+        )
+    except SourceUnavailable:
+        tracked = _tracked(workspace.corpora / built.lock.corpus / LOCK_NAME)
+        stored = stored_image(images, tracked.image) if tracked and tracked.image else None
+        if stored is None:
+            raise
+        say("the pinned packages cannot be had; using the locked image that was loaded")
+        archive = stored
     return archive, bind_lock(built.lock, archive, base)
 
 
 def check_tracked(path: Path, lock: CorpusLock, archive: ImageArchive) -> None:
     """Raise DigestMismatch if there is a tracked lock and what was built differs from it."""
-    if not path.is_file():
+    tracked = _tracked(path)
+    if tracked is None:
         return
-    tracked = read_lock(path)
     for part in ("canonical", "index"):
         expected, found = getattr(tracked, part), getattr(lock, part)
         if expected != found:
@@ -86,6 +100,10 @@ def check_tracked(path: Path, lock: CorpusLock, archive: ImageArchive) -> None:
             )
     if tracked.image is not None:
         check_image(archive, tracked)
+
+
+def _tracked(path: Path) -> CorpusLock | None:
+    return read_lock(path) if path.is_file() else None
 
 
 def open_round(

@@ -29,14 +29,15 @@ check: setup-dev ## lint, types and fast tests; no engine needed
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
-	@$(BIN)/pytest -q -m "not engine and not bench"
+	@$(BIN)/pytest -q -n auto -m "not engine and not bench"
 
 test: setup-dev ## all tests, with the engine
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
+	@$(BIN)/pytest -q -n auto -m "not engine and not bench"
 	@$(BIN)/medgauge corpus image build
-	@$(BIN)/pytest -q -m "not bench"
+	@$(BIN)/pytest -q -m "engine and not bench"
 
 bench: setup-dev ## speed, each figure beside its floor in the same run
 	@$(BIN)/pytest -q -s -m bench tests/bench

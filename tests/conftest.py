@@ -1,16 +1,26 @@
 """What every test stands on: no network but loopback, and a real engine where one is asked for."""
 
 import socket
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import settings
+
+from medgauge.sandbox.engine import ensure_engine
 
 settings.register_profile("steady", deadline=None, derandomize=True)
 settings.register_profile("soak", deadline=None, max_examples=5_000)
 settings.load_profile("steady")
 
 LOOPBACK = ("127.", "localhost", "::1")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _engine(request: pytest.FixtureRequest) -> None:
+    """Install and start an engine as a round would, if any test of this session needs one."""
+    if any(item.get_closest_marker("engine") for item in request.session.items):
+        ensure_engine(True, Path(__file__).parents[1] / ".medgauge" / "engine", print)
 
 
 @pytest.fixture(autouse=True)

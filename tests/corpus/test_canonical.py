@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 
 import corvale
 from medgauge.corpus.canonical import (
+    canonical_bytes,
     canonical_digest,
+    content_of,
     decode,
     document_digest,
     invisible_in,
@@ -18,6 +20,7 @@ from medgauge.corpus.canonical import (
     refused,
 )
 from medgauge.errors import InputError
+from medgauge.files.canonical import canonical_json
 
 
 @pytest.mark.parametrize(
@@ -105,6 +108,15 @@ def test_file_names_by_example() -> None:
         "a%2Fb",
         "2018%E2%80%9319",
     ]
+
+
+@given(st.text(st.characters(codec="utf-8")), st.text(st.characters(codec="utf-8")))
+def test_fast_canonical_json_is_canonical_json(text: str, edition: str) -> None:
+    first = corvale.documents()[0]
+    section = first.sections[0].model_copy(update={"text": text, "heading": edition})
+    document = first.model_copy(update={"edition": edition, "sections": (section,)})
+
+    assert canonical_bytes([document]) == canonical_json([content_of(document)])
 
 
 def test_digest_knows_content_and_not_the_raw_file_nor_the_order() -> None:

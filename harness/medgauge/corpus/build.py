@@ -26,9 +26,8 @@ HEAP_BYTES = 2_000_000_000
 LOCK_TARGET = "/scratch/.tantivy-meta.lock"
 """Where the library's lock file goes in a box, whose index folder is read-only."""
 
-PROBE_WORDS = 3
 PROBE_CHARS = 60
-"""How many words of its own text each section must be found by, and where they are looked for."""
+"""Where in a section the word is looked for that it must be found by."""
 
 MOST_EDITIONS = 100
 """How many sections of one number a document may have over all editions."""
@@ -42,22 +41,22 @@ def build(corpus: Corpus, out: Path) -> CorpusLock:
     too large for one index segment.
     """
     with folder_atomic(out) as folder:
-        canonical = canonical_bytes(corpus.documents)
-        (folder / layout.CANONICAL).write_bytes(canonical)
-        (folder / layout.RECORD).write_bytes(layout.record_bytes(corpus))
         index = folder / layout.INDEX
         index.mkdir()
-        with ThreadPoolExecutor(1) as beside:  # creating many small files is mostly waiting
-            files = beside.submit(_write_files, corpus, folder / layout.FILES)
-            _write_index(corpus, index)
-            files.result()
+        rows = list(_rows(corpus))
+        writer = _filled_writer(rows, index)
+        with ThreadPoolExecutor(1) as beside:  # the library works without Python's lock meanwhile
+            committed = beside.submit(_commit, writer)
+            canonical = _write_text(corpus, folder)
+            committed.result()
+        _finish_index(rows, index)
         listing = canonical_json(tree_listing(index))
         (folder / layout.INDEX_LISTING).write_bytes(listing)
         lock = CorpusLock(
             corpus=corpus.id,
             documents=len(corpus.documents),
             sections=sum(len(document.sections) for document in corpus.documents),
-            canonical=sha256(canonical),
+            canonical=canonical,
             index=sha256(listing),
             tantivy=library(),
             schema_version=schema.SCHEMA_VERSION,
@@ -70,6 +69,15 @@ def build(corpus: Corpus, out: Path) -> CorpusLock:
 def library() -> str:
     """Return the name and version of the index library, as locks record it."""
     return str(schema.meta(0)["tantivy"])
+
+
+def _write_text(corpus: Corpus, folder: Path) -> str:
+    """Write everything but the index; return the digest of the canonical text."""
+    canonical = canonical_bytes(corpus.documents)
+    (folder / layout.CANONICAL).write_bytes(canonical)
+    (folder / layout.RECORD).write_bytes(layout.record_bytes(corpus))
+    _write_files(corpus, folder / layout.FILES)
+    return sha256(canonical)
 
 
 def _write_files(corpus: Corpus, folder: Path) -> None:
@@ -89,19 +97,32 @@ def _write_files(corpus: Corpus, folder: Path) -> None:
             os.close(descriptor)
 
 
-def _write_index(corpus: Corpus, folder: Path) -> None:
-    rows: list[schema.IndexedSection] = []
+def _filled_writer(rows: list[schema.IndexedSection], folder: Path) -> tantivy.IndexWriter:
     try:
         index = tantivy.Index(schema.build_schema(), path=str(folder), reuse=False)
         schema.register(index)
         writer = index.writer(heap_size=HEAP_BYTES, num_threads=1)
-        for row in _rows(corpus):
+        for row in rows:
             writer.add_document(schema.to_tantivy(row))
-            rows.append(row)
+    except (ValueError, OSError) as error:
+        raise _unwritten(error) from error
+    return writer
+
+
+def _commit(writer: tantivy.IndexWriter) -> None:
+    try:
         writer.commit()
         writer.wait_merging_threads()
     except (ValueError, OSError) as error:
-        raise StorageFault(f"the index could not be written: {error}") from error
+        raise _unwritten(error) from error
+
+
+def _unwritten(error: Exception) -> StorageFault:
+    return StorageFault(f"the index could not be written: {error}", "is the disk full?")
+
+
+def _finish_index(rows: list[schema.IndexedSection], folder: Path) -> None:
+    """Give the written index its lasting names, check it, and lay the link its readers need."""
     (folder / ".tantivy-writer.lock").unlink()
     _name_by_content(folder)
     (folder / schema.META_NAME).write_bytes(schema.meta_bytes(len(rows)))
@@ -171,16 +192,17 @@ def _verify_index(folder: Path, rows: list[schema.IndexedSection]) -> None:
 def _probe(
     fields: tantivy.Schema, analyzer: tantivy.TextAnalyzer, row: schema.IndexedSection
 ) -> tantivy.Query:
-    """Ask for the first words of a section, within the sections of its number and document.
+    """Ask for the longest of a section's first words, among sections of its number and document.
 
-    The words are asked for one by one: a phrase may be looked for through the whole index.
+    One word, not a phrase, which may be looked for through the whole index.
     """
     start = row.folded_text[:PROBE_CHARS]
     words = analyzer.analyze(start)
     if len(start) < len(row.folded_text):
         words = words[:-1]  # the last one may go on beyond the part that was looked at
     terms = [(schema.DOCUMENT, row.document), (schema.SECTION, row.section)]
-    terms += [(schema.BODY, word) for word in words[:PROBE_WORDS]]
+    if words:
+        terms.append((schema.BODY, max(words, key=len)))
     must = [tantivy.Query.term_query(fields, field, value, "basic") for field, value in terms]
     return tantivy.Query.boolean_query([(tantivy.Occur.Must, query) for query in must])
 

@@ -1,5 +1,6 @@
 """Installing Docker from the machine's own package sources and starting it without a firewall."""
 
+import os
 import shutil
 import subprocess
 import time
@@ -89,7 +90,8 @@ def _install(folder: Path, say: Callable[[str], None]) -> None:
     log = folder / "apt.log"
     options = ["-y", "-q", "--no-install-recommends", "-o", "DPkg::Lock::Timeout=120"]
     commands = ([apt, "update", "-q"], [apt, "install", *options, "docker.io"])
-    environment = {"PATH": _SYSTEM_PATH, "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8"}
+    fixed = {"PATH": _SYSTEM_PATH, "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8"}
+    environment = {**os.environ, **fixed}
     with log.open("wb") as stream:
         for command in commands:
             done = subprocess.run(

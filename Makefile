@@ -4,6 +4,9 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 FAMILY := bm-guideline-evidence-check
 
+# Tests write many small files: in memory where there is some.
+export PYTEST_DEBUG_TEMPROOT := $(if $(wildcard /dev/shm/.),/dev/shm,/tmp)
+
 .PHONY: demo check test bench soak setup setup-dev clean
 
 setup: $(VENV)/.installed

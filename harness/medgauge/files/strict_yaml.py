@@ -5,6 +5,7 @@ keys, anchors, aliases, tags, merges, several documents and oversized files are 
 reported at once with their line.
 """
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -33,62 +34,82 @@ def parse_yaml(data: bytes, name: str) -> Any:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise InputError([(name, "", f"not UTF-8 at byte {error.start}")]) from error
-    problems: list[tuple[str, str, str]] = []
+    reader = _Reader(text, name)
     try:
-        _check_events(text, name, problems)
-        if problems:
-            raise InputError(problems)
-        node = yaml.compose(text, Loader=yaml.SafeLoader)
+        value = reader.document()
     except yaml.YAMLError as error:
-        raise InputError([(name, "", _reason(error))]) from error
-    value = None if node is None else _value(node, "", name, problems)
-    if problems:
-        raise InputError(problems)
+        reader.problems.append((name, "", _reason(error)))
+    if reader.problems:
+        raise InputError(reader.problems)
     return value
 
 
-def _check_events(text: str, name: str, problems: list[tuple[str, str, str]]) -> None:
-    documents = depth = 0
-    for event in yaml.parse(text, Loader=yaml.SafeLoader):
-        line = f"line {event.start_mark.line + 1 if event.start_mark else 0}"
-        if isinstance(event, yaml.DocumentStartEvent):
-            documents += 1
-            if documents == 2:
-                problems.append((name, line, "more than one document"))
-        elif isinstance(event, yaml.AliasEvent):
-            problems.append((name, line, f"alias *{event.anchor} is not allowed"))
-        elif isinstance(event, yaml.NodeEvent):
-            if event.anchor:
-                problems.append((name, line, f"anchor &{event.anchor} is not allowed"))
-            if tag := getattr(event, "tag", None):
-                problems.append((name, line, f"tag {tag} is not allowed"))
-        depth += isinstance(event, yaml.CollectionStartEvent)
-        depth -= isinstance(event, yaml.CollectionEndEvent)
-        if depth > MAX_DEPTH:
-            raise InputError([(name, line, f"nested deeper than {MAX_DEPTH}")])
+class _Reader:
+    """Turns the parser's events into plain text, lists and dicts, and notes what is refused."""
+
+    def __init__(self, text: str, name: str) -> None:
+        self.name = name
+        self.problems: list[tuple[str, str, str]] = []
+        self._events: Iterator[yaml.Event] = yaml.parse(text, Loader=yaml.SafeLoader)
+
+    def document(self) -> Any:
+        """Return the only document's value, null for an empty file."""
+        value, documents = None, 0
+        for event in self._events:
+            if isinstance(event, yaml.DocumentStartEvent):
+                documents += 1
+                value = self._value(next(self._events), "", 0)
+                if documents == 2:
+                    self._refuse(event, "more than one document")
+        return value
+
+    def _value(self, event: yaml.Event, key: str, depth: int) -> Any:
+        if isinstance(event, yaml.CollectionStartEvent) and depth >= MAX_DEPTH:
+            self._refuse(event, f"nested deeper than {MAX_DEPTH}")
+            raise InputError(self.problems)
+        if isinstance(event, yaml.AliasEvent):
+            self._refuse(event, f"alias *{event.anchor} is not allowed")
+            return None
+        if anchor := getattr(event, "anchor", None):
+            self._refuse(event, f"anchor &{anchor} is not allowed")
+        if tag := getattr(event, "tag", None):
+            self._refuse(event, f"tag {tag} is not allowed")
+        if isinstance(event, yaml.SequenceStartEvent):
+            return self._sequence(key, depth)
+        if isinstance(event, yaml.MappingStartEvent):
+            return self._mapping(key, depth)
+        return getattr(event, "value", None)
+
+    def _sequence(self, key: str, depth: int) -> list[Any]:
+        items: list[Any] = []
+        while not isinstance(event := next(self._events), yaml.SequenceEndEvent):
+            items.append(self._value(event, f"{key}[{len(items)}]", depth + 1))
+        return items
+
+    def _mapping(self, key: str, depth: int) -> dict[str, Any]:
+        result: dict[str, Any] = {}
+        while not isinstance(event := next(self._events), yaml.MappingEndEvent):
+            own = self._value(event, key, depth + 1)
+            inner = f"{key}.{own}" if key else f"{own}"
+            if not isinstance(event, yaml.ScalarEvent):
+                self._refuse(event, "a key must be plain text")
+            elif own == "<<":
+                self.problems.append(
+                    (self.name, inner, f"merge keys are not allowed ({_line(event)})")
+                )
+            elif own in result:
+                self.problems.append((self.name, inner, f"duplicate key ({_line(event)})"))
+            value = self._value(next(self._events), inner, depth + 1)
+            if isinstance(own, str):
+                result[own] = value
+        return result
+
+    def _refuse(self, event: yaml.Event, reason: str) -> None:
+        self.problems.append((self.name, _line(event), reason))
 
 
-def _value(node: yaml.Node, key: str, name: str, problems: list[tuple[str, str, str]]) -> Any:
-    if isinstance(node, yaml.ScalarNode):
-        return node.value
-    if isinstance(node, yaml.SequenceNode):
-        return [
-            _value(item, f"{key}[{position}]", name, problems)
-            for position, item in enumerate(node.value)
-        ]
-    result: dict[str, Any] = {}
-    for key_node, value_node in node.value:
-        line = key_node.start_mark.line + 1
-        if not isinstance(key_node, yaml.ScalarNode):
-            problems.append((name, f"line {line}", "a key must be plain text"))
-            continue
-        inner = f"{key}.{key_node.value}" if key else key_node.value
-        if key_node.value == "<<":
-            problems.append((name, inner, f"merge keys are not allowed (line {line})"))
-        elif key_node.value in result:
-            problems.append((name, inner, f"duplicate key (line {line})"))
-        result[key_node.value] = _value(value_node, inner, name, problems)
-    return result
+def _line(event: yaml.Event) -> str:
+    return f"line {event.start_mark.line + 1 if event.start_mark else 0}"
 
 
 def _reason(error: yaml.YAMLError) -> str:

@@ -182,9 +182,9 @@ def _verify_index(folder: Path, rows: list[schema.IndexedSection]) -> None:
     fields, analyzer = index.schema, schema.analyzer()
     for place, row in enumerate(rows):
         stored = searcher.doc(tantivy.DocAddress(0, place))
-        text = bytes(stored.get_first(schema.TEXT) or b"").decode()
+        text = bytes(stored.get_first(schema.TEXT) or b"")
         found = searcher.search(_probe(fields, analyzer, row), MOST_EDITIONS, count=False)
-        if text != row.text or all(address.doc != place for _, address in found.hits):
+        if text != row.text.encode() or all(address.doc != place for _, address in found.hits):
             name = f"{row.document} {row.edition} {row.section}"
             raise IntegrityError(f"the new index does not find {name} by its own text")
 

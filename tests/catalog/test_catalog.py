@@ -174,7 +174,7 @@ def test_tasks_load_without_any_key(workspace: Workspace) -> None:
         key.unlink()
 
     assert len(load_tasks(workspace, FAMILY, VERSION, "dev")) == 2
-    with pytest.raises(InputError, match="this key is missing"):
+    with pytest.raises(InputError, match="the key file of this task"):
         gold_for(workspace, FAMILY, VERSION, "dev")
 
 

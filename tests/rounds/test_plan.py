@@ -6,13 +6,14 @@ import pytest
 
 from corvale_workspace import FAMILY, VERSION, write_manifest, write_workspace
 from medgauge.catalog.workspace import Workspace, find_workspace
-from medgauge.errors import NotRunnable, UnknownName, UsageError
+from medgauge.errors import InputError, NotRunnable, UnknownName, UsageError
 from medgauge.model.round import EngineFacts
 from medgauge.rounds.plan import (
     Request,
     default_parallel,
     estimate,
     make_round,
+    resumed_parallel,
     select,
     unofficial_reasons,
 )
@@ -122,11 +123,34 @@ def test_a_draft_is_never_official(workspace: Workspace) -> None:
 
 
 @pytest.mark.parametrize(
-    ("cores", "official", "cpus", "parallel"),
-    [(2, True, 1.0, 2), (2, False, 1.0, 4), (1, True, 2.0, 1), (8, True, 1.5, 5), (1, False, 1, 2)],
+    ("cores", "cpus", "slots", "parallel"),
+    [(2, 1.0, 9, 2), (2, 1.0, 1, 1), (1, 2.0, 9, 1), (8, 1.5, 9, 5), (64, 0.5, 9, 9)],
 )
-def test_parallel_follows_the_cores(cores: int, official: bool, cpus: float, parallel: int) -> None:
-    assert default_parallel(cores, official, cpus) == parallel
+def test_parallel_follows_the_cores(cores: int, cpus: float, slots: int, parallel: int) -> None:
+    assert default_parallel(cores, cpus, slots) == parallel
+
+
+def test_a_resumed_round_keeps_to_its_plan(workspace: Workspace) -> None:
+    plan = make_round(select(workspace, ask(parallel=2), 2), lock(workspace), ENGINE, NOW, "0a1b2c")
+    official = plan.model_copy(update={"official": True, "unofficial_reasons": ()})
+
+    assert plan.parallel == 2
+    assert resumed_parallel(plan, None, 1) == 2
+    assert resumed_parallel(plan, 7, 1) == 7
+    assert resumed_parallel(official, None, 1) == 1
+    assert resumed_parallel(official, 1, 2) == 1
+    with pytest.raises(UsageError, match="official"):
+        resumed_parallel(official, 3, 2)
+    with pytest.raises(UsageError, match="at least 1"):
+        resumed_parallel(plan, 0, 2)
+
+
+def test_a_missing_key_file_is_told_before_anything_runs(workspace: Workspace) -> None:
+    key = next(workspace.root.glob("families/*/versions/*/dev/keys/t2.yaml"))
+    key.rename(key.with_suffix(".gone"))
+
+    with pytest.raises(InputError, match=r"t2\.yaml: the key file of this task is missing"):
+        select(workspace, ask(), 2)
 
 
 def test_a_dry_run_counts_slots_and_the_most_time(workspace: Workspace) -> None:

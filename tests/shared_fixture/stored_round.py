@@ -52,6 +52,7 @@ def round_value(**changes: object) -> Round:
         "clusters": {"t-one": "c-one", "t-two": "c-two"},
         "task_digests": {"t-one": DIGEST, "t-two": DIGEST},
         "attempts": 3,
+        "parallel": 2,
         "limits": LIMITS,
         "corpus": CorpusLock(
             corpus="synthetic-guidelines",

@@ -52,7 +52,8 @@ def gold_for(
             problems.extend((str(path), *problem) for problem in against(gold, tasks[path.stem]))
             found[path.stem] = gold
     missing = sorted(set(tasks) - {path.stem for path in folder.glob("*.yaml")})
-    problems.extend((str(folder / f"{task}.yaml"), "", "this key is missing") for task in missing)
+    reason = "the key file of this task is missing"
+    problems.extend((str(folder / f"{task}.yaml"), "", reason) for task in missing)
     if problems:
         raise InputError(problems)
     return found

@@ -21,7 +21,7 @@ from medgauge.cli.output import note
 from medgauge.cli.progress import line, watch
 from medgauge.errors import MedGaugeError
 from medgauge.rounds.events import Preparing
-from medgauge.rounds.plan import Selection, default_parallel
+from medgauge.rounds.plan import Selection, resumed_parallel
 from medgauge.rounds.prepare import bound_tasks, means_for, open_round, prepare
 from medgauge.rounds.run import Means, run_round
 from medgauge.rounds.store import RoundStore
@@ -60,9 +60,9 @@ def stored_round(workspace: Workspace, folder: Path, parallel: int | None, insta
     """Make the machine ready for what is left of a stored round."""
     store = RoundStore(folder)
     plan = store.round()
+    at_a_time = resumed_parallel(plan, parallel, cores())
     tasks = bound_tasks(workspace, plan)
     environment = prepare(workspace, plan.corpus.corpus, install, _say)
-    at_a_time = parallel or default_parallel(cores(), plan.official, plan.limits.cpus)
     return Launch(store, means_for(environment, tasks, at_a_time, _new_id, time.monotonic))
 
 

@@ -131,6 +131,8 @@ class Round(Value):
     """Task id to cluster id."""
     task_digests: dict[str, Digest]
     attempts: int
+    parallel: int
+    """Attempts at a time; a resumed round keeps to it unless told otherwise."""
     limits: Limits
     corpus: CorpusLock
     engine: EngineFacts

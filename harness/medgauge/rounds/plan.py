@@ -8,9 +8,9 @@ from pathlib import Path
 from medgauge import __version__
 from medgauge.catalog.family import load_family, load_version, subset_of
 from medgauge.catalog.submission import find_submission, load_submission
-from medgauge.catalog.task import load_tasks, task_digest
+from medgauge.catalog.task import load_tasks, subset_folder, task_digest
 from medgauge.catalog.workspace import Workspace
-from medgauge.errors import NotRunnable, UnknownName, UsageError
+from medgauge.errors import InputError, NotRunnable, UnknownName, UsageError
 from medgauge.model.base import Value
 from medgauge.model.corpus import CorpusLock
 from medgauge.model.family import Family, Limits, SubsetName, Version
@@ -90,6 +90,7 @@ def select(workspace: Workspace, request: Request, cores: int) -> Selection:
     subset, _ = subset_of(version, request.subset)
     corpus = check_runnable(version, subset)
     tasks = load_tasks(workspace, family.id, version.version, subset.value)
+    check_keys_are_here(workspace, version, subset, tasks)
     chosen = _choose(tasks, request)
     attempts = family.attempts if request.attempts is None else request.attempts
     if attempts < 1:
@@ -97,7 +98,8 @@ def select(workspace: Workspace, request: Request, cores: int) -> Selection:
     if request.parallel is not None and request.parallel < 1:
         raise UsageError(f"--parallel must be at least 1, not {request.parallel}")
     cpus = family.limits.cpus
-    parallel = request.parallel or default_parallel(cores, version.status == "frozen", cpus)
+    slots = len(chosen) * attempts
+    parallel = request.parallel or default_parallel(cores, cpus, slots)
     folder = find_submission(workspace, request.submission)
     return Selection(
         family=family,
@@ -154,6 +156,21 @@ def check_runnable(version: Version, subset: SubsetName) -> str:
     return version.corpus
 
 
+def check_keys_are_here(
+    workspace: Workspace, version: Version, subset: SubsetName, tasks: Sequence[Task]
+) -> None:
+    """Raise InputError if a public task lacks its key file; private keys may lie elsewhere.
+
+    Only the names of the files are looked at, so that a round does not run in vain.
+    """
+    folder = subset_folder(workspace, version.family, version.version, subset) / "keys"
+    paths = [folder / f"{task.id}.yaml" for task in tasks]
+    missing = [path for path in paths if not path.is_file()]
+    if subset is SubsetName.DEV and missing:
+        reason = "the key file of this task is missing, so nothing could be graded"
+        raise InputError((str(path), "", reason) for path in missing)
+
+
 def make_round(
     selection: Selection,
     corpus: CorpusLock,
@@ -174,6 +191,7 @@ def make_round(
         clusters={task.id: task.cluster for task in selection.tasks},
         task_digests={task.id: task_digest(task) for task in selection.tasks},
         attempts=selection.attempts,
+        parallel=selection.parallel,
         limits=selection.family.limits,
         corpus=corpus,
         engine=engine,
@@ -204,15 +222,28 @@ def unofficial_reasons(selection: Selection, engine: EngineFacts) -> tuple[str, 
     return tuple(found)
 
 
-def default_parallel(cores: int, official: bool, cpus: float) -> int:
-    """Return how many attempts run at a time.
+def default_parallel(cores: int, cpus: float, slots: int) -> int:
+    """Return how many attempts run at a time: as many as each get the processors they may use."""
+    return max(1, min(slots, int(cores / cpus)))
 
-    Where it shall be official `parallel × cpus ≤ cores`, else twice the cores, beyond which a round
-    gains nothing.
+
+def resumed_parallel(plan: Round, asked: int | None, cores: int) -> int:
+    """Return how many attempts of a stored round run at a time on this machine.
+
+    Raises UsageError when so many would take from an official round what made it official.
     """
-    if official:
-        return max(1, int(cores / cpus))
-    return max(1, 2 * cores)
+    if asked is not None and asked < 1:
+        raise UsageError(f"--parallel must be at least 1, not {asked}")
+    parallel = asked or plan.parallel
+    most = default_parallel(cores, plan.limits.cpus, len(plan.slots))
+    if not plan.official or parallel <= most:
+        return parallel
+    if asked is None:
+        return most
+    raise UsageError(
+        f"{asked} attempts at a time want more processors than there are; the round is official",
+        f"give at most --parallel {most}",
+    )
 
 
 def _choose(tasks: Sequence[Task], request: Request) -> tuple[Task, ...]:

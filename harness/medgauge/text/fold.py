@@ -40,7 +40,7 @@ _SPELLED: dict[str, str] = {
 _ASCII_BREAK = re.compile(r"[\t-\r]")
 _ASCII_WHITE = str.maketrans("\t\n\x0b\x0c\r", " " * 5)
 _DELETED = re.compile(f"[{DELETED}]")
-_RESPELL = re.compile("[" + "".join(_SPELLED).replace(" ", "") + "]")
+_GONE = dict.fromkeys(DELETED, "")
 _SPACES = re.compile(r" {2,}")
 _LENGTHENED = re.compile("[\u2026\ufb00-\ufb06]")
 _SIMPLE_PIECE = re.compile(
@@ -105,14 +105,21 @@ def fold_text(text: str) -> str:
     if text.isascii():
         text = text.translate(_ASCII_WHITE) if _ASCII_BREAK.search(text) else text
     else:
-        text = unicodedata.normalize("NFC", _DELETED.sub("", text))
-        text = unicodedata.normalize("NFC", _RESPELL.sub(_respell, text))
+        text = unicodedata.normalize("NFC", _replaced(text, _GONE))
+        text = unicodedata.normalize("NFC", _replaced(text, _SPELLED))
     text = text.replace(">=", "≥").replace("<=", "≤")
     return _SPACES.sub(" ", text) if "  " in text else text
 
 
-def _respell(match: re.Match[str]) -> str:
-    return _SPELLED[match[0]]
+def _replaced(text: str, table: dict[str, str]) -> str:
+    """Replace single characters, none of which a replacement brings back.
+
+    Most are absent from most texts, and looking for one costs far less than a pattern for all.
+    """
+    for char, spelling in table.items():
+        if char in text and char != " ":
+            text = text.replace(char, spelling)
+    return text
 
 
 def _pieces(original: str, folded: str) -> list[_Piece]:

@@ -13,9 +13,10 @@ from pathlib import Path
 import docker
 
 import corvale
+from medgauge.corpus.archive import ImageArchive
 from medgauge.corpus.base import read_base
 from medgauge.corpus.build import build
-from medgauge.corpus.image import ImageArchive, build_image
+from medgauge.corpus.image import build_image
 from medgauge.model.family import Limits
 from medgauge.sandbox import scratch
 from medgauge.sandbox.arguments import RUNNER_LABEL

@@ -123,7 +123,7 @@ MATRIX: dict[str, tuple[Break, list[str], int, tuple[str, ...]]] = {
     "unknown document": (nothing, ["corpus", "show", "nosuch"], 2, ("no document named",)),
     "unknown edition": (nothing, ["corpus", "show", "crg", "9"], 2, ("no edition of crg",)),
     "unknown section": (nothing, ["corpus", "show", "crg", "2", "9.9"], 2, ("no section of crg",)),
-    "ingest of nothing": (nothing, ["corpus", "ingest", "nowhere"], 2, ("cannot be listed",)),
+    "ingest of nothing": (nothing, ["corpus", "ingest", "nowhere"], 2, ("there is no such folder",)),
     "image without a lock": (
         nothing,
         ["corpus", "image", "load", "nowhere.tar"],

@@ -1,6 +1,7 @@
 """The corpus commands on a small workspace: build, verify, search, show, ingest; no engine."""
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,8 @@ import pytest
 import corvale_workspace as small
 from medgauge.catalog.workspace import Workspace
 from medgauge.cli.app import run
+from medgauge.corpus.lock import LOCK_NAME, write_lock
+from medgauge.corpus.store import open_built
 
 Out = pytest.CaptureFixture[str]
 
@@ -90,3 +93,116 @@ def test_ingest_without_out_only_reports(workspace: Workspace, tmp_path: Path, c
 
 def test_list_shows_what_is_locked(workspace: Workspace, capsys: Out) -> None:
     assert value(capsys, workspace, "corpus", "list") == [{"id": small.CORPUS, "lock": None}]
+
+
+def complaint(capsys: Out, *words: str, code: int = 2) -> str:
+    capsys.readouterr()
+    assert run(list(words)) == code
+    out, err = capsys.readouterr()
+    assert out == ""
+    return err
+
+
+def write_the_lock(workspace: Workspace) -> None:
+    folder = workspace.corpora / small.CORPUS
+    write_lock(folder / LOCK_NAME, open_built(workspace.cache, folder).lock)
+
+
+@pytest.mark.parametrize("place", ["", "built", "..", "../taken"])
+def test_ingest_destroys_nothing(workspace: Workspace, capsys: Out, place: str) -> None:
+    sources = workspace.corpora / small.CORPUS / "sources"
+    (sources.parent / "taken").mkdir()
+    (sources.parent / "taken" / "work").write_text("mine")
+    before = sorted(workspace.root.rglob("*"))
+
+    complaint(capsys, "corpus", "ingest", str(sources), "--out", str(sources / place))
+
+    assert sorted(workspace.root.rglob("*")) == before
+
+
+@pytest.mark.parametrize("verb", [("build",), ("verify",), ("search", "x"), ("show", "crg")])
+def test_a_damaged_built_folder_ends_with_3(
+    workspace: Workspace, tmp_path: Path, capsys: Out, verb: tuple[str, ...]
+) -> None:
+    sources, out = workspace.corpora / small.CORPUS / "sources", tmp_path / "built"
+    assert run(["corpus", "ingest", str(sources), "--id", "mine", "--out", str(out)]) == 0
+    name = ["--corpus", str(out)] if len(verb) > 1 else [str(out)]
+    for damage in (lambda path: path.write_text("torn"), lambda path: path.unlink()):
+        for victim in ("lock.json", "canonical.json", "files/crg/2/001_3.2.txt"):
+            torn = tmp_path / "torn"
+            shutil.copytree(out, torn, symlinks=True)
+            damage(torn / victim)
+            words = [word.replace(str(out), str(torn)) for word in name]
+            assert "medgauge corpus ingest" in complaint(capsys, "corpus", *verb, *words, code=3)
+            shutil.rmtree(torn)
+
+
+@pytest.mark.parametrize("verb", ["build", "verify"])
+def test_changed_sources_are_no_longer_what_is_locked(
+    workspace: Workspace, capsys: Out, verb: str
+) -> None:
+    write_the_lock(workspace)
+    assert run(["corpus", verb, "--home", str(workspace.root)]) == 0
+    source = next((workspace.corpora / small.CORPUS / "sources").glob("htg*"))
+    source.write_text(source.read_text("utf-8").replace("21 days", "20 days"), "utf-8")
+
+    err = complaint(capsys, "corpus", verb, "--home", str(workspace.root), code=3)
+
+    assert "the sources changed: check them out, or lock the change" in err
+
+
+def test_verify_says_whether_a_corpus_is_locked(workspace: Workspace, capsys: Out) -> None:
+    home = ["--home", str(workspace.root)]
+    assert run(["corpus", "verify", *home]) == 0
+    assert "whole; not locked" in capsys.readouterr().out
+    write_the_lock(workspace)
+    assert run(["corpus", "verify", *home]) == 0
+    assert "all as locked" in capsys.readouterr().out
+
+
+def test_a_folder_that_is_no_corpus_is_told(workspace: Workspace, capsys: Out) -> None:
+    (workspace.corpora / "mine" / "sources").mkdir(parents=True)
+    home = ["--home", str(workspace.root)]
+
+    assert run(["corpus", "list", "--json", *home]) == 0
+    out, err = capsys.readouterr()
+    assert [one["id"] for one in json.loads(out)] == [small.CORPUS]
+    assert "mine: not a corpus: no corpus.yaml" in err
+    assert "mine is not a corpus: no corpus.yaml" in complaint(
+        capsys, "corpus", "build", "mine", *home
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("--document", "zz"), "no document named 'zz' (have: crg, htg)"),
+        (("--edition", "9"), "no edition named '9' (have: 1, 2)"),
+        (("--document", "htg", "--edition", "2"), "no edition of htg named '2' (have: 1)"),
+    ],
+)
+def test_search_refuses_names_that_are_not_there(
+    workspace: Workspace, capsys: Out, words: tuple[str, ...], reason: str
+) -> None:
+    home = ("--home", str(workspace.root))
+
+    assert reason in complaint(capsys, "corpus", "search", "vexalor", *words, *home)
+
+
+def test_a_missing_folder_is_said_before_a_missing_workspace(
+    tmp_path: Path, capsys: Out, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "empty").mkdir()
+
+    for words in (("verify", "built"), ("build", "a/b"), ("search", "x", "--corpus", "built")):
+        assert complaint(capsys, "corpus", *words).startswith("error: there is no folder ")
+    assert "empty is no built corpus" in complaint(capsys, "corpus", "verify", "empty")
+    assert "nope: there is no such folder" in complaint(capsys, "corpus", "ingest", "nope")
+
+
+def test_a_path_is_no_corpus_id(workspace: Workspace, tmp_path: Path, capsys: Out) -> None:
+    home = ["--home", str(workspace.root)]
+
+    assert "there is no folder" in complaint(capsys, "corpus", "verify", "no/such", *home)
+    assert "no corpus named 'no'" in complaint(capsys, "corpus", "verify", "no", *home)

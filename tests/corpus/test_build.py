@@ -14,7 +14,7 @@ from medgauge.corpus import layout
 from medgauge.corpus.build import build
 from medgauge.corpus.canonical import canonical_digest
 from medgauge.corpus.sources import ingest_folder
-from medgauge.errors import IntegrityError, StorageFault
+from medgauge.errors import IntegrityError, StorageFault, UsageError
 from medgauge.files.canonical import sha256
 from medgauge.files.tree import tree_digest, tree_listing
 from medgauge.index import schema
@@ -203,3 +203,37 @@ def test_a_place_that_cannot_hold_a_folder_is_a_storage_fault(tmp_path: Path) ->
     with pytest.raises(StorageFault):
         build(corpus(tmp_path / "sources"), tmp_path / "file" / "built")
     assert (tmp_path / "file").read_text() == "in the way"
+
+
+def test_only_an_earlier_build_of_the_same_corpus_is_replaced(tmp_path: Path) -> None:
+    ours = corpus(tmp_path / "sources")
+    other = ours.model_copy(update={"id": "other"})
+    for name in ("same", "torn", "other", "with work"):
+        build(other if name == "other" else ours, tmp_path / name)
+    (tmp_path / "torn" / layout.RECORD).unlink()
+    (tmp_path / "with work" / "notes.txt").write_text("mine")
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "notes.txt").write_text("mine")
+    (tmp_path / "file").write_text("mine")
+    before = tree_listing(tmp_path)
+
+    for name in ("other", "with work", "full", "file", "absent/built"):
+        with pytest.raises(UsageError):
+            build(ours, tmp_path / name)
+    assert tree_listing(tmp_path) == before
+
+    for name in ("same", "torn"):
+        build(ours, tmp_path / name)
+        assert tree_digest(tmp_path / name) == tree_digest(tmp_path / "same")
+
+
+@pytest.mark.parametrize("place", [".", "sources", "sources/built", "link", "link/built", "up/new"])
+def test_a_build_never_goes_to_or_around_its_sources(tmp_path: Path, place: str) -> None:
+    ours = corpus(tmp_path / "sources")
+    (tmp_path / "link").symlink_to(tmp_path / "sources")
+    (tmp_path / "up").symlink_to(tmp_path / "sources")
+    before = tree_listing(tmp_path)
+
+    with pytest.raises(UsageError, match="source folder"):
+        build(ours, tmp_path / place, tmp_path / "sources")
+    assert tree_listing(tmp_path) == before

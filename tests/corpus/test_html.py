@@ -203,7 +203,7 @@ def test_sections_follow_second_level_headings() -> None:
     )
 
     assert [(one.number, one.heading, one.lines) for one in document.sections] == [
-        ("0", "T", ("Intro.",)),
+        (None, "T", ("Intro.",)),
         (None, "Scope", ("a", "Remarks")),
         ("2.1", "Dose", ("b",)),
     ]

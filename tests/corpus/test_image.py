@@ -20,19 +20,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sealed_box
+from medgauge.corpus.archive import LAYER_NAMES, keep, load_archive, save, stored_image
 from medgauge.corpus.base import PackagePin, WheelPin, read_base
 from medgauge.corpus.debs import merged, unpack_deb
-from medgauge.corpus.image import (
-    LAYER_NAMES,
-    bind_lock,
-    check_image,
-    load_archive,
-    save,
-    stored_image,
-)
+from medgauge.corpus.image import bind_lock, check_image
 from medgauge.corpus.layers import Entry, file, folder, layer_tar, link, merge
 from medgauge.corpus.packages import MIRROR_VARIABLE, fetch_packages, fetch_wheel, mirrors
-from medgauge.errors import DigestMismatch, InputError, IntegrityError, SourceUnavailable
+from medgauge.errors import (
+    DigestMismatch,
+    InputError,
+    IntegrityError,
+    SourceUnavailable,
+    UsageError,
+)
 from medgauge.model.corpus import CorpusLock
 
 
@@ -444,7 +444,7 @@ def test_one_flipped_byte_is_refused_and_named(tmp_path: Path, part: str) -> Non
 @pytest.mark.engine
 def test_an_archive_is_carried_whole_or_not_at_all(tmp_path: Path) -> None:
     archive = sealed_box.corpus_archive()
-    out = tmp_path / "carried" / "image.tar"
+    out = tmp_path / "image.tar"
     saved = save(archive, out)
 
     assert saved.image_id == archive.image_id
@@ -458,6 +458,37 @@ def test_an_archive_is_carried_whole_or_not_at_all(tmp_path: Path) -> None:
         save(saved, tmp_path / "second.tar")
     assert not list(tmp_path.glob("*second*"))
     assert stored_image(tmp_path, archive.image_id) is None
+
+
+@pytest.mark.engine
+def test_saving_an_image_destroys_nothing_else(tmp_path: Path) -> None:
+    archive = sealed_box.corpus_archive()
+    (tmp_path / "notes.tar").write_text("mine")
+    (tmp_path / ".image.tar.partial").write_text("mine")
+    (tmp_path / "folder").mkdir()
+    for name in ("notes.tar", "folder", "absent/image.tar"):
+        with pytest.raises(UsageError):
+            save(archive, tmp_path / name)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        ".image.tar.partial",
+        "folder",
+        "notes.tar",
+    ]
+    assert (tmp_path / "notes.tar").read_text() == "mine"
+
+    save(archive, tmp_path / "image.tar")
+    save(archive, tmp_path / "image.tar")
+    assert (tmp_path / ".image.tar.partial").read_text() == "mine"
+
+
+@pytest.mark.engine
+def test_a_damaged_image_in_the_store_is_replaced(tmp_path: Path) -> None:
+    archive = sealed_box.corpus_archive()
+    place = keep(archive, tmp_path / "images").path
+    place.write_text("damaged")
+
+    assert keep(archive, tmp_path / "images").path == place
+    assert stored_image(tmp_path / "images", archive.image_id) is not None
 
 
 @pytest.mark.engine

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from medgauge.corpus.lock import read_lock, verify, write_lock
+from medgauge.corpus.lock import check_locked, read_lock, verify, write_lock
 from medgauge.corpus.store import Built, open_built
 from medgauge.errors import DigestMismatch, IntegrityError
 from small_sources import corpus_folder
@@ -79,3 +79,14 @@ def test_a_section_file_that_is_a_link_differs(built: Built) -> None:
 
     with pytest.raises(DigestMismatch, match=re.escape("003_3.20.txt")):
         verify(built.folder, built.lock)
+
+
+def test_changed_sources_are_told_from_a_changed_library(built: Built) -> None:
+    other = "sha256:" + "0" * 64
+    check_locked(built.lock, built.lock)
+
+    for part, reason in (("canonical", "the sources changed"), ("index", "library")):
+        with pytest.raises(DigestMismatch, match=part) as caught:
+            check_locked(built.lock, built.lock.model_copy(update={part: other}))
+        assert reason in caught.value.hint
+        assert "medgauge corpus image lock corvale" in caught.value.hint

@@ -108,7 +108,7 @@ e
     document = read("a.md", markdown(body).encode())
 
     assert [(one.number, one.heading, one.lines) for one in document.sections] == [
-        ("0", "Corvale Rhythm Guideline", ("Preface.",)),
+        (None, "Corvale Rhythm Guideline", ("Preface.",)),
         ("3.2", "Starting", ("a",)),
         ("3.20", "Monitoring", ("b",)),
         ("3.20.1", "Deeper", ("c", "Remarks", "d")),

@@ -77,7 +77,7 @@ def test_every_problem_of_the_table_at_once(tmp_path: Path) -> None:
         CSV_HEADER
         + csv_row("a.html", "doc-a")
         + csv_row("a.html", "doc-b")
-        + csv_row("gone.html", "doc-c")
+        + csv_row("gone.html", "doc-c", "valid")
         + "b.html,doc-d\n"
         + csv_row("c.html", "Doc E", "valid")
     )
@@ -85,11 +85,41 @@ def test_every_problem_of_the_table_at_once(tmp_path: Path) -> None:
 
     found = problems(write_all(tmp_path, {"metadata.csv": table, **files}))
 
-    assert ("metadata.csv", "row 3", "lists a.html a second time") in found
+    assert {file for file, _, _ in found} == {"metadata.csv"}
+    assert ("metadata.csv", "row 3: file", "lists a.html a second time") in found
     assert ("metadata.csv", "gone.html", "no such file in the folder") in found
     assert ("metadata.csv", "row 5", "has 2 cells, the header 7") in found
-    assert ("b.html", "", "is not listed in metadata.csv") in found
-    assert {key for file, key, _ in found if file == "c.html"} == {"id", "status"}
+    assert {key for _, key, _ in found} == {
+        "row 3: file",
+        "row 4: status",
+        "gone.html",
+        "row 5",
+        "row 6: doc_id",
+        "row 6: status",
+    }
+
+
+@pytest.mark.parametrize("column", ["doc_id", "title", "organisation", "year", "status", "file"])
+def test_a_missing_column_is_one_problem_and_the_rest_is_still_read(
+    tmp_path: Path, column: str
+) -> None:
+    columns = ["file", "doc_id", "title", "organisation", "year", "status"]
+    rows = [columns, *([f"{n}.html", f"doc-{n}", "T", "S", "2020", "current"] for n in "abc")]
+    at = columns.index(column)
+    table = "\n".join(",".join(row[:at] + row[at + 1 :]) for row in rows)
+    pages = {f"{n}.html": PAGE for n in "abc"}
+
+    found = problems(write_all(tmp_path, {"metadata.csv": table, **pages, "d.html": b""}))
+
+    unlisted = [] if column == "file" else [("d.html", "", "is not listed in metadata.csv")]
+    empty = [("d.html", "", "holds no text")] if column == "file" else []
+    assert found == [("metadata.csv", column, "column is missing"), *unlisted, *empty]
+
+
+def test_a_table_that_is_none_is_one_problem(tmp_path: Path) -> None:
+    found = problems(write_all(tmp_path, {"metadata.csv": 'a,"b', "a.html": PAGE, "b.html": PAGE}))
+
+    assert [(file, "not a CSV table" in why) for file, _, why in found] == [("metadata.csv", True)]
 
 
 @pytest.mark.parametrize(
@@ -168,9 +198,50 @@ def test_a_section_without_text_is_reported(tmp_path: Path) -> None:
     ]
 
 
+NUMBERED_IN_PART = "Preface.\n## Intro\na\n## 1 Real one\nb\n## Notes\nc\n## Empty\n## 3 Third\nd\n"
+
+
+def numbers(corpus: Corpus) -> list[tuple[str, str]]:
+    return [(one.number, one.heading) for one in corpus.documents[0].sections]
+
+
+def test_a_made_up_number_is_never_one_of_the_source(tmp_path: Path) -> None:
+    title = "Corvale Rhythm Guideline"
+    corpus = ingest(write_all(tmp_path, {"a.md": markdown(NUMBERED_IN_PART)}))
+
+    assert numbers(corpus) == [
+        ("0", title),
+        ("u1", "Intro"),
+        ("1", "Real one"),
+        ("u2", "Notes"),
+        ("3", "Third"),
+    ]
+    assert [(piece.where, piece.reason) for piece in corpus.dropped] == [
+        ("Intro", "heading has no number and was given u1"),
+        ("Notes", "heading has no number and was given u2"),
+        ("Empty", "section is empty"),
+    ]
+
+
+def test_a_preface_beside_a_heading_0(tmp_path: Path) -> None:
+    corpus = ingest(write_all(tmp_path, {"a.md": markdown("Preface.\n## 0 Zero\na\n## B\nb\n")}))
+
+    assert [number for number, _ in numbers(corpus)] == ["u0", "0", "u1"]
+    assert len(corpus.dropped) == 2
+
+
+def test_without_any_number_headings_are_counted(tmp_path: Path) -> None:
+    corpus = ingest(write_all(tmp_path, {"a.md": markdown("Preface.\n## A\na\n## B\n## C\nc\n")}))
+
+    assert [number for number, _ in numbers(corpus)] == ["0", "1", "3"]
+    assert [piece.reason for piece in corpus.dropped] == ["section is empty"]
+
+
 def test_empty_and_missing_folders(tmp_path: Path) -> None:
     assert "holds no documents" in problems(tmp_path)[0][2]
-    assert "cannot be listed" in problems(tmp_path / "none")[0][2]
+    assert problems(tmp_path / "none")[0][2] == "there is no such folder"
+    (tmp_path / "file").touch()
+    assert problems(tmp_path / "file")[0][2] == "is no folder"
 
 
 def test_folders_links_and_hidden_files(tmp_path: Path) -> None:

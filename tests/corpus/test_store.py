@@ -113,6 +113,15 @@ def test_a_torn_or_foreign_build_is_built_anew(
     assert tree_digest(again.folder) == whole
 
 
+def test_only_work_that_is_done_is_told(tmp_path: Path) -> None:
+    folder, said = corpus_folder(tmp_path / "corvale"), list[str]()
+
+    open_built(tmp_path / "cache", folder, said.append)
+    assert said == ["building corpus corvale"]
+    open_built(tmp_path / "cache", folder, said.append)
+    assert said == ["building corpus corvale"]
+
+
 def test_what_a_killed_build_left_is_swept(built: Built, tmp_path: Path) -> None:
     left = built.folder.parent / f".{built.folder.name}.abc"
     write_all(left, {"canonical.json": b"half"})
@@ -146,6 +155,7 @@ def test_a_cache_that_cannot_be_written_is_a_storage_fault(tmp_path: Path) -> No
         ("- a\n", [""]),
         ("id: corvale\ncolour: red\ntitle: [a]\n", ["colour", "licence", "description", "title"]),
         ("id: Corvale\ntitle: t\nlicence: MIT\ndescription: d\n", ["id"]),
+        ("id: other\ntitle: t\nlicence: MIT\ndescription: d\n", ["id"]),
     ],
 )
 def test_the_card_of_a_corpus_is_strict(tmp_path: Path, card: str, keys: list[str]) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from medgauge.errors import StorageFault
+from medgauge.errors import StorageFault, UsageError
 from medgauge.files.atomic import folder_atomic, write_atomic, write_once
 
 FULL = """
@@ -109,11 +109,15 @@ def test_a_disk_that_takes_no_more_leaves_the_old_file_and_no_other(tmp_path: Pa
     assert (tmp_path / "file").read_bytes() == b"old"
 
 
+def ours(folder: Path) -> bool:
+    return (folder / "one").is_file()
+
+
 def test_a_folder_appears_when_it_is_whole(tmp_path: Path) -> None:
     with folder_atomic(tmp_path / "a") as fresh:
         (fresh / "one").write_bytes(b"1")
         assert not (tmp_path / "a").exists()
-    with folder_atomic(tmp_path / "a") as fresh:
+    with folder_atomic(tmp_path / "a", ours) as fresh:
         (fresh / "two").write_bytes(b"2")
         assert names(tmp_path / "a") == ["one"]
 
@@ -122,7 +126,7 @@ def test_a_folder_appears_when_it_is_whole(tmp_path: Path) -> None:
 
 
 def fail_inside(path: Path, error: BaseException) -> None:
-    with folder_atomic(path) as fresh:
+    with folder_atomic(path, ours) as fresh:
         (fresh / "two").write_bytes(b"2")
         raise error
 
@@ -137,3 +141,47 @@ def test_an_error_leaves_the_old_folder_alone(tmp_path: Path, error: BaseExcepti
 
     assert names(tmp_path) == ["a"]
     assert names(tmp_path / "a") == ["one"]
+
+
+def occupy(path: Path) -> None:
+    with folder_atomic(path) as fresh:
+        (fresh / "new").write_bytes(b"new")
+
+
+@pytest.mark.parametrize("place", ["full", "file", "link", "full/../full"])
+def test_what_is_there_is_never_lost(tmp_path: Path, place: str) -> None:
+    (tmp_path / "full" / "inner").mkdir(parents=True)
+    (tmp_path / "full" / "inner" / "work").write_text("mine")
+    (tmp_path / "file").write_text("mine")
+    (tmp_path / "link").symlink_to(tmp_path / "full")
+    before = sorted(tmp_path.rglob("*"))
+
+    with pytest.raises(UsageError, match="left as it is"):
+        occupy(tmp_path / place)
+
+    assert sorted(tmp_path.rglob("*")) == before
+    assert (tmp_path / "full/inner/work").read_text() == (tmp_path / "file").read_text() == "mine"
+
+
+def occupied_meanwhile(path: Path) -> None:
+    with folder_atomic(path):
+        path.mkdir()
+        (path / "work").write_text("mine")
+
+
+def test_what_appears_meanwhile_is_not_lost_either(tmp_path: Path) -> None:
+    with pytest.raises(UsageError):
+        occupied_meanwhile(tmp_path / "a")
+
+    assert names(tmp_path) == ["a"]
+    assert names(tmp_path / "a") == ["work"]
+
+
+def test_an_empty_folder_gives_way_also_behind_a_link(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "empty")
+
+    occupy(tmp_path / "link")
+
+    assert (tmp_path / "link").is_symlink()
+    assert names(tmp_path / "empty") == ["new"]

@@ -6,8 +6,9 @@ from typing import Annotated
 import typer
 
 from medgauge.catalog.workspace import Workspace, find_workspace
+from medgauge.cli.output import note
 from medgauge.corpus import layout
-from medgauge.corpus.lock import LOCK_NAME, load, read_lock
+from medgauge.corpus.lock import LOCK_NAME, load, read_lock, verify
 from medgauge.corpus.store import CARD_NAME, Built, open_built
 from medgauge.errors import UnknownName, UsageError
 from medgauge.model.corpus import CorpusLock
@@ -36,6 +37,12 @@ def corpus_names(workspace: Workspace) -> tuple[str, ...]:
     return tuple(sorted(path.parent.name for path in workspace.corpora.glob(f"*/{CARD_NAME}")))
 
 
+def no_corpora(workspace: Workspace) -> tuple[str, ...]:
+    """Name every folder among the corpora that is none, as it holds no `corpus.yaml`, sorted."""
+    folders = (path for path in workspace.corpora.glob("*/") if not path.name.startswith("."))
+    return tuple(sorted({path.name for path in folders} - set(corpus_names(workspace))))
+
+
 def corpus_folder(workspace: Workspace, name: str | None) -> Path:
     """Return the source folder of a corpus. Raises UnknownName, UsageError without a default."""
     names = corpus_names(workspace)
@@ -43,25 +50,57 @@ def corpus_folder(workspace: Workspace, name: str | None) -> Path:
         if len(names) != 1:
             raise UsageError(f"which corpus? (have: {', '.join(names) or 'none'})")
         name = names[0]
+    if name in no_corpora(workspace):
+        hint = "write it: id, title, licence, description; the documents lie in sources/ beside it"
+        reason = f"{name} is not a corpus: no {CARD_NAME} in {workspace.corpora / name}"
+        raise UsageError(reason, hint)
     if name not in names:
         raise UnknownName("corpus", name, names)
     return workspace.corpora / name
 
 
 def opened(name: str | None, home: Path | None) -> Built:
-    """Return the built corpus that `name` means, building it first if it lies in the workspace."""
+    """Return the built corpus that `name` means, building it first if it lies in the workspace.
+
+    Every byte of a built folder is checked: raises IntegrityError. Raises UsageError when `name`
+    is neither a built folder nor a corpus.
+    """
     folder = built_folder(name)
     if folder is not None:
-        return Built(load(folder), read_lock(folder / layout.LOCK), folder)
-    workspace = find_workspace(home=home)
-    return open_built(workspace.cache, corpus_folder(workspace, name))
+        lock = read_lock(folder / layout.LOCK)
+        verify(folder, lock)
+        return Built(load(folder), lock, folder)
+    workspace = _workspace_for(name, home)
+    return open_built(workspace.cache, corpus_folder(workspace, name), note)
 
 
 def built_folder(name: str | None) -> Path | None:
-    """Return `name` as a path if a built corpus lies there."""
-    if name is not None and (Path(name) / layout.LOCK).is_file():
-        return Path(name)
-    return None
+    """Return `name` as a path if a built corpus lies there, whole or torn."""
+    if name is None:
+        return None
+    marks = (layout.LOCK, layout.CANONICAL)
+    return Path(name) if any((Path(name) / mark).is_file() for mark in marks) else None
+
+
+def _workspace_for(name: str | None, home: Path | None) -> Workspace:
+    """Return the workspace; what is wrong with a `name` that can only be a folder is said first."""
+    try:
+        workspace = find_workspace(home=home)
+    except UsageError as error:
+        if name is None or home is not None:
+            raise
+        raise UsageError(f"{_no_built_corpus(name)}; and {error.message}", error.hint) from error
+    path = Path(name or "")
+    meant_as_path = len(path.parts) > 1 or path.is_absolute() or path.is_dir()
+    if name is not None and meant_as_path and name not in corpus_names(workspace):
+        raise UsageError(_no_built_corpus(name), "a corpus of the workspace is named by its id")
+    return workspace
+
+
+def _no_built_corpus(name: str) -> str:
+    if Path(name).is_dir():
+        return f"{name} is no built corpus: it holds no {layout.LOCK}"
+    return f"{name} is no folder" if Path(name).exists() else f"there is no folder {name}"
 
 
 def tracked_lock(folder: Path) -> CorpusLock | None:

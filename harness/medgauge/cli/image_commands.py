@@ -10,13 +10,13 @@ from medgauge.cli.corpora import CorpusName, CorpusOption, corpus_folder, tracke
 from medgauge.cli.options import EXIT_CODES, Home, Json, group
 from medgauge.cli.outline import outline
 from medgauge.cli.output import note, present
-from medgauge.corpus import image
+from medgauge.corpus.archive import ImageArchive, keep, load_archive
+from medgauge.corpus.archive import save as save_archive
 from medgauge.corpus.base import read_base, relock, write_base
-from medgauge.corpus.image import ImageArchive
 from medgauge.corpus.lock import LOCK_NAME, write_lock
 from medgauge.corpus.store import open_built
 from medgauge.errors import UsageError
-from medgauge.rounds.prepare import image_of
+from medgauge.rounds.prepare import check_tracked, image_of
 
 app = group("The sealed image of a corpus: built from pins without a registry, saved and loaded.")
 
@@ -35,7 +35,7 @@ def build(corpus: CorpusName = None, as_json: Json = False, home: Home = None) -
     Example: medgauge corpus image build synthetic-guidelines
     """
     workspace = find_workspace(home=home)
-    _present(_checked(workspace, corpus), as_json)
+    _present(_checked(workspace, corpus, carried=False), as_json)
 
 
 @app.command("save", epilog=EXIT_CODES)
@@ -44,13 +44,14 @@ def save(
 ) -> None:
     """Write the image of a corpus to a file that can be carried to another machine.
 
-    Needs what `corpus image build` needs.
+    Needs what `corpus image build` needs, or the loaded image. FILE must be new, or an image saved
+    before; its folder must be there.
 
     \b
     Example: medgauge corpus image save corpus-image.tar
     """
-    archive = _checked(find_workspace(home=home), corpus)
-    _present(image.save(archive, out), as_json)
+    archive = _checked(find_workspace(home=home), corpus, carried=True)
+    _present(save_archive(archive, out), as_json)
 
 
 @app.command("load", epilog=EXIT_CODES)
@@ -65,9 +66,8 @@ def load(
     Example: medgauge corpus image load corpus-image.tar
     """
     workspace = find_workspace(home=home)
-    checked = image.load_archive(archive, _locked(workspace, corpus))
-    name = checked.image_id.removeprefix("sha256:")
-    _present(image.save(checked, _images(workspace) / f"{name}.tar"), as_json)
+    checked = load_archive(archive, _locked(workspace, corpus))
+    _present(keep(checked, workspace.cache / "images"), as_json)
 
 
 @app.command("verify", epilog=EXIT_CODES)
@@ -82,7 +82,7 @@ def verify(
     Example: medgauge corpus image verify corpus-image.tar
     """
     workspace = find_workspace(home=home)
-    _present(image.load_archive(archive, _locked(workspace, corpus)), as_json)
+    _present(load_archive(archive, _locked(workspace, corpus)), as_json)
 
 
 @app.command("lock", epilog=EXIT_CODES)
@@ -96,7 +96,8 @@ def lock(corpus: CorpusName = None, as_json: Json = False, home: Home = None) ->
     """
     workspace = find_workspace(home=home)
     folder = corpus_folder(workspace, corpus)
-    _, bound = image_of(workspace, open_built(workspace.cache, folder), note)
+    built = open_built(workspace.cache, folder, note)
+    _, bound = image_of(workspace, built, note, carried=False)
     write_lock(folder / LOCK_NAME, bound)
     present(bound.json_data(), as_json, outline(bound.json_data()))
 
@@ -125,20 +126,15 @@ def relock_base(as_json: Json = False, home: Home = None) -> None:
         note("the images are others now: medgauge corpus image lock")
 
 
-def _checked(workspace: Workspace, corpus: str | None) -> ImageArchive:
-    """Build an image and hold it against the lock, where there is one."""
+def _checked(workspace: Workspace, corpus: str | None, carried: bool) -> ImageArchive:
+    """Build an image, or with `carried` use the loaded one; hold it against the lock, if any."""
     folder = corpus_folder(workspace, corpus)
-    archive, _ = image_of(workspace, open_built(workspace.cache, folder), note)
+    archive, lock = image_of(workspace, open_built(workspace.cache, folder, note), note, carried)
+    check_tracked(folder / LOCK_NAME, lock, archive)
     tracked = tracked_lock(folder)
     if tracked is None or tracked.image is None:
         note("this image is not locked; if it is meant: medgauge corpus image lock")
-    else:
-        image.check_image(archive, tracked)
     return archive
-
-
-def _images(workspace: Workspace) -> Path:
-    return workspace.cache / "images"
 
 
 def _locked(workspace: Workspace, corpus: str | None) -> str:

@@ -12,6 +12,7 @@ import tantivy
 
 from medgauge.corpus import layout
 from medgauge.corpus.canonical import canonical_bytes
+from medgauge.corpus.place import check_place, is_earlier_build
 from medgauge.errors import IntegrityError, NotRunnable, StorageFault
 from medgauge.files.atomic import folder_atomic
 from medgauge.files.canonical import canonical_json, sha256
@@ -33,14 +34,16 @@ MOST_EDITIONS = 100
 """How many sections of one number a document may have over all editions."""
 
 
-def build(corpus: Corpus, out: Path) -> CorpusLock:
+def build(corpus: Corpus, out: Path, sources: Path | None = None) -> CorpusLock:
     """Write canonical text, record, `files/`, `index/` with its listing, and lock to `out`.
 
-    A folder already there is replaced. Raises StorageFault when the disk is full or not writable,
-    IntegrityError when what was written does not hold what it must, NotRunnable when the corpus is
-    too large for one index segment.
+    `sources` is the folder the corpus was read from. Only an earlier build of the same corpus is
+    replaced. Raises UsageError, with nothing touched, when anything else is in the way,
+    StorageFault when the disk is full or not writable, IntegrityError when what was written does
+    not hold what it must, NotRunnable when the corpus is too large for one index segment.
     """
-    with folder_atomic(out) as folder:
+    check_place(out, corpus.id, sources)
+    with folder_atomic(out, lambda there: is_earlier_build(there, corpus.id)) as folder:
         index = folder / layout.INDEX
         index.mkdir()
         rows = list(_rows(corpus))

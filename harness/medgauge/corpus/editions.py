@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from medgauge.corpus.raw import Problem
+from medgauge.errors import UnknownName
 from medgauge.model.corpus import Document, Status
 
 
@@ -27,6 +28,19 @@ def editions(documents: Iterable[Document], document_id: str) -> tuple[Document,
     """Return all editions of a document, sorted by year then edition."""
     found = (document for document in documents if document.id == document_id)
     return tuple(sorted(found, key=lambda one: (one.year, one.edition)))
+
+
+def check_names(documents: Iterable[Document], document_id: str | None, name: str | None) -> None:
+    """Raise UnknownName for a document that is not there, or an edition that it does not have.
+
+    Without a document, any document's edition will do. None asks for nothing.
+    """
+    pairs = [(one.id, one.edition) for one in documents]
+    if document_id is not None and document_id not in dict(pairs):
+        raise UnknownName("document", document_id, sorted(dict(pairs)))
+    have = dict.fromkeys(edition for one, edition in pairs if document_id in (None, one))
+    if name is not None and name not in have:
+        raise UnknownName(f"edition of {document_id}" if document_id else "edition", name, have)
 
 
 def check_chains(

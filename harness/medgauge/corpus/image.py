@@ -1,24 +1,19 @@
 """The corpus image: base, tools and corpus as three layers in one archive an engine can load.
 
 No registry and no image builder is involved, and nothing of the machine, the day or the user that
-builds it reaches a byte of it. Archives are checked part by part before an engine sees them.
+builds it reaches a byte of it.
 """
 
-import hashlib
-import json
-import shutil
-import tarfile
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
+from medgauge.corpus.archive import LAYER_NAMES, ImageArchive, archive_bytes, stored_image
 from medgauge.corpus.base import BaseLock
 from medgauge.corpus.debs import unpack_deb, unpack_wheel
 from medgauge.corpus.layers import (
     Entry,
-    archive_tar,
     file,
     folder,
     from_disk,
@@ -27,34 +22,18 @@ from medgauge.corpus.layers import (
     merge,
     sha256_hex,
 )
-from medgauge.corpus.packages import fetch_packages, fetch_wheel
-from medgauge.errors import DigestMismatch, IntegrityError, SourceUnavailable, StorageFault
+from medgauge.corpus.packages import are_cached, fetch_packages, fetch_wheel, is_cached
+from medgauge.errors import DigestMismatch
 from medgauge.files.atomic import write_atomic
 from medgauge.files.canonical import canonical_json, digest_of
 from medgauge.index.schema import LOCK_NAME
 from medgauge.model.corpus import CorpusLock
-
-LAYER_NAMES = ("base", "tools", "corpus")
-"""What the layers hold, lowest first."""
 
 _BASE_RULES = "1"
 _PACKAGES = "usr/local/lib/python3.11/dist-packages"
 _OURS = ("errors.py", "text/__init__.py", "text/fold.py", "index/*.py")
 _BOX_PACKAGE = b'"""The part of MedGauge that the box holds."""\n'
 _EPOCH = "1970-01-01T00:00:00Z"
-_SMALL = 1_000_000
-
-
-@dataclass(frozen=True)
-class ImageArchive:
-    """A digest-checked archive on disk."""
-
-    path: Path
-    image_id: str
-    """Digest of the configuration: the id an engine gives the image."""
-    layers: tuple[str, ...]
-    """Digests of the uncompressed layers, base first."""
-    config: dict[str, Any]
 
 
 def build_image(
@@ -83,8 +62,15 @@ def build_image(
         return stored
     say("writing the corpus image")
     path = images / f"{sha256_hex(data)}.tar"
-    write_atomic(path, _archive(data, layers))
+    write_atomic(path, archive_bytes(data, layers))
     return ImageArchive(path, image_id, tuple(config["rootfs"]["diff_ids"]), config)
+
+
+def must_fetch(base: BaseLock, cache: Path) -> bool:
+    """Tell whether building an image here would have to fetch a package or the wheel."""
+    if not is_cached(base.wheel, cache):
+        return True
+    return _cached_base(base, cache) is None and not are_cached(base.packages, cache)
 
 
 def image_config(base: BaseLock, layers: tuple[str, ...]) -> dict[str, Any]:
@@ -119,118 +105,36 @@ def check_image(archive: ImageArchive, lock: CorpusLock) -> None:
         raise DigestMismatch("corpus image", str(lock.image), archive.image_id, hint)
 
 
-def load_archive(path: Path, expected: str | None = None) -> ImageArchive:
-    """Read an archive and recompute every digest in it before anything is given to an engine.
-
-    `expected` is the image id it must have. Raises DigestMismatch naming the part that differs,
-    IntegrityError if it is no such archive, SourceUnavailable if it cannot be read.
-    """
-    try:
-        parts = _read_parts(path)
-        manifest = json.loads(parts["manifest.json"])
-        config_name, layer_names = manifest[0]["Config"], manifest[0]["Layers"]
-        config = json.loads(parts[config_name])
-        listed = config["rootfs"]["diff_ids"]
-        digests = [parts[name].decode("ascii") for name in layer_names]
-    except OSError as error:
-        raise SourceUnavailable(f"{path}: cannot be read: {error.strerror or error}") from error
-    except (tarfile.TarError, ValueError, LookupError, TypeError, AttributeError) as error:
-        raise IntegrityError(f"{path}: not a corpus image archive: {error}") from error
-    image_id = f"sha256:{sha256_hex(parts[config_name])}"
-    named = f"sha256:{config_name.removesuffix('.json')}"
-    if named != image_id:
-        raise DigestMismatch(f"{path}: configuration", named, image_id)
-    if expected is not None and image_id != expected:
-        raise DigestMismatch(f"{path}: image", expected, image_id)
-    if len(listed) != len(digests) or len(listed) != len(LAYER_NAMES):
-        raise IntegrityError(f"{path}: {len(digests)} layers, the configuration has {len(listed)}")
-    for name, want, have in zip(LAYER_NAMES, listed, digests, strict=True):
-        if want != have:
-            raise DigestMismatch(f"{path}: {name} layer", want, have)
-    wanted = json.loads(_manifest(image_id, config_name, layer_names))
-    if manifest != wanted or set(parts) != {"manifest.json", config_name, *layer_names}:
-        raise IntegrityError(f"{path}: holds more than one corpus image and its layers")
-    return ImageArchive(path, image_id, tuple(listed), config)
-
-
-def stored_image(images: Path, image_id: str) -> ImageArchive | None:
-    """Return the archive of this image in the folder of archives, null if none is there whole."""
-    try:
-        return load_archive(images / f"{image_id.removeprefix('sha256:')}.tar", image_id)
-    except (IntegrityError, SourceUnavailable):
-        return None
-
-
-def save(archive: ImageArchive, out: Path) -> ImageArchive:
-    """Copy an archive to `out`, whole or not at all, and check the copy."""
-    load_archive(archive.path, archive.image_id)
-    out.parent.mkdir(parents=True, exist_ok=True)
-    partial = out.with_name(f".{out.name}.partial")
-    try:
-        shutil.copyfile(archive.path, partial)
-        load_archive(partial, archive.image_id)
-        partial.replace(out)
-    except OSError as error:
-        raise StorageFault(f"cannot write {out}: {error.strerror or error}") from error
-    finally:
-        partial.unlink(missing_ok=True)
-    return load_archive(out, archive.image_id)
-
-
-def _read_parts(path: Path) -> dict[str, bytes]:
-    """Return small members by name, and for layers (`*.tar`) only their digest, as text."""
-    parts: dict[str, bytes] = {}
-    with tarfile.open(path, "r:") as archive:
-        for item in archive:
-            stream = archive.extractfile(item) if item.isreg() else None
-            if stream is None or item.name in parts:
-                raise ValueError(f"unexpected member {item.name!r}")
-            if item.name.endswith(".tar"):
-                parts[item.name] = _digest(stream)
-            elif item.size <= _SMALL:
-                parts[item.name] = stream.read()
-            else:
-                raise ValueError(f"member {item.name!r} is too large")
-    return parts
-
-
-def _digest(stream: IO[bytes]) -> bytes:
-    state = hashlib.sha256()
-    while piece := stream.read(1 << 20):
-        state.update(piece)
-    return f"sha256:{state.hexdigest()}".encode()
-
-
-def _archive(config: bytes, layers: tuple[bytes, ...]) -> bytes:
-    digest = sha256_hex(config)
-    names = [f"{sha256_hex(layer)}.tar" for layer in layers]
-    members = [(f"{digest}.json", config), *zip(names, layers, strict=True)]
-    manifest = _manifest(f"sha256:{digest}", f"{digest}.json", names)
-    return archive_tar([*members, ("manifest.json", manifest)])
-
-
-def _manifest(image_id: str, config: str, layers: list[str]) -> bytes:
-    tag = f"medgauge-corpus:{image_id.removeprefix('sha256:')[:16]}"
-    return canonical_json([{"Config": config, "RepoTags": [tag], "Layers": layers}])
-
-
 def _base_layer(base: BaseLock, cache: Path, say: Callable[[str], None]) -> bytes:
     """Return the base layer, from the cache if what is there is what was once built."""
-    key = digest_of({"base": base.json_data(), "rules": _BASE_RULES}).removeprefix("sha256:")
-    path, seal = cache / f"base-{key[:16]}.tar", cache / f"base-{key[:16]}.sha256"
-    if path.is_file() and seal.is_file():
-        data = path.read_bytes()
-        if seal.read_text("ascii").strip() == sha256_hex(data):
-            return data
+    data = _cached_base(base, cache)
+    if data is not None:
+        return data
     have = fetch_packages(base.packages, cache, say)
     say("unpacking the base packages")
     files = [pin.path.rpartition("/")[2] for pin in base.packages]
     with ThreadPoolExecutor(2) as pool:
         unpacked = list(pool.map(lambda name: unpack_deb(have[name], name), files))
     data = layer_tar(merge([("box", _skeleton()), *zip(files, unpacked, strict=True)]))
+    path, seal = _base_places(base, cache)
     write_atomic(path, data)
     write_atomic(seal, sha256_hex(data).encode() + b"\n")
     return data
+
+
+def _cached_base(base: BaseLock, cache: Path) -> bytes | None:
+    path, seal = _base_places(base, cache)
+    if path.is_file() and seal.is_file():
+        data = path.read_bytes()
+        if seal.read_text("ascii").strip() == sha256_hex(data):
+            return data
+    return None
+
+
+def _base_places(base: BaseLock, cache: Path) -> tuple[Path, Path]:
+    """Return where the base layer lies once it was built, and the file with its digest."""
+    key = digest_of({"base": base.json_data(), "rules": _BASE_RULES}).removeprefix("sha256:")
+    return cache / f"base-{key[:16]}.tar", cache / f"base-{key[:16]}.sha256"
 
 
 def _skeleton() -> dict[str, Entry]:

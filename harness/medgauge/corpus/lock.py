@@ -14,7 +14,11 @@ from medgauge.model.corpus import Corpus, CorpusLock
 LOCK_NAME = "corpus.lock.json"
 """Name of the tracked lock in a corpus folder."""
 
-_REBUILD = "rebuild it: medgauge corpus build"
+_REBUILD = (
+    "build it again: medgauge corpus ingest SOURCES --id ID --out DIR, "
+    "or in a workspace: medgauge corpus build ID"
+)
+_RELOCK = "check it out again, or write it anew: medgauge corpus image lock"
 
 
 def read_lock(path: Path) -> CorpusLock:
@@ -22,7 +26,8 @@ def read_lock(path: Path) -> CorpusLock:
     try:
         return CorpusLock.model_validate_json(path.read_bytes())
     except (OSError, ValueError) as error:
-        raise IntegrityError(f"{path} is not a readable corpus lock", _REBUILD) from error
+        hint = _RELOCK if path.name == LOCK_NAME else _REBUILD
+        raise IntegrityError(f"{path} is not a readable corpus lock", hint) from error
 
 
 def write_lock(path: Path, lock: CorpusLock) -> None:
@@ -48,6 +53,20 @@ def verify(folder: Path, lock: CorpusLock) -> None:
     check_canonical(folder, lock)
     check_files(folder, load(folder))
     check_index(folder, lock)
+
+
+def check_locked(lock: CorpusLock, tracked: CorpusLock) -> None:
+    """Check what was built against the lock tracked beside its sources. Raises DigestMismatch."""
+    command = f"medgauge corpus image lock {tracked.corpus}"
+    ways = {
+        "canonical": f"the sources changed: check them out, or lock the change: {command}",
+        "index": f"the index library or its schema changed; if that is meant: {command}",
+    }
+    for part, hint in ways.items():
+        expected, found = getattr(tracked, part), getattr(lock, part)
+        if expected != found:
+            what = f"{part} digest of corpus {tracked.corpus}"
+            raise DigestMismatch(what, expected, found, hint)
 
 
 def check_files(folder: Path, corpus: Corpus) -> None:

@@ -3,7 +3,9 @@
 import csv
 import io
 import re
+import unicodedata
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from medgauge.corpus.canonical import decode, invisible_in, line_of, path_part
@@ -18,6 +20,9 @@ CSV_NAME = "metadata.csv"
 CSV_REQUIRED = ("file", "doc_id", "title", "organisation", "year", "status")
 CSV_OPTIONAL = ("acronym", "edition", "supersedes", "licence", "released")
 """`released` is free text about the release; it is read and not used."""
+
+_KEYS = {"doc_id": "id"}
+"""Columns that are called otherwise in front matter."""
 
 MAX_CHARS = 500
 SLUG = re.compile(r"[a-z0-9][a-z0-9.-]{0,79}")
@@ -37,35 +42,75 @@ def checked(given: Mapping[str, Any], file: str) -> tuple[dict[str, str], list[P
     return values, problems
 
 
-def read_csv(data: bytes) -> tuple[dict[str, dict[str, str]], list[Problem]]:
+@dataclass(frozen=True)
+class Table:
+    """What `metadata.csv` says, by name of file in NFC."""
+
+    rows: Mapping[str, Mapping[str, str] | None]
+    """Checked metadata; None where some value of the row is wrong, which is reported then."""
+    whole: bool = True
+    """False when it could not be read, so that it is not known which files it lists."""
+
+
+def read_csv(data: bytes) -> tuple[Table, list[Problem]]:
     """Return the metadata of each file named in `metadata.csv`, and every problem with it.
 
-    Without an `edition` the year is the edition. Raises InputError when it is no such table.
+    Problems name the row and the column as the table has it. Without an `edition` the year is the
+    edition.
     """
-    text, mended = decode(data, CSV_NAME)
     try:
-        rows = list(csv.reader(io.StringIO(text), strict=True))
+        text, mended = decode(data, CSV_NAME)
+        lines = list(csv.reader(io.StringIO(text), strict=True))
+    except InputError as error:
+        return Table({}, whole=False), list(error.problems)
     except csv.Error as error:
-        raise InputError([(CSV_NAME, "", f"not a CSV table: {error}")]) from error
-    header = rows[0] if rows else []
-    if problems := _wrong_header(header):
-        raise InputError(problems)
+        return Table({}, whole=False), [(CSV_NAME, "", f"not a CSV table: {error}")]
+    header = lines[0] if lines else []
+    problems = _wrong_header(header)
     problems.extend((CSV_NAME, piece.where, piece.reason) for piece in mended)
-    table: dict[str, dict[str, str]] = {}
-    for number, cells in enumerate(rows[1:], 2):
-        if len(cells) != len(header):
-            reason = f"has {len(cells)} cells, the header {len(header)}"
-            problems.append((CSV_NAME, f"row {number}", reason))
+    if "file" not in header or len(set(header)) != len(header):
+        return Table({}, whole=False), problems
+    sound = not any(name not in header for name in CSV_REQUIRED)
+    rows: dict[str, Mapping[str, str] | None] = {}
+    for number, cells in enumerate(lines[1:], 2):
+        if not cells:
             continue
-        row = dict(zip(header, cells, strict=True))
-        file = row.pop("file")
-        if file in table:
-            problems.append((CSV_NAME, f"row {number}", f"lists {file} a second time"))
-        row.pop("released", None)
-        row["id"] = row.pop("doc_id")
-        row["edition"] = row.get("edition") or row["year"]
-        table[file] = row
-    return table, problems
+        row = dict(zip(header, cells, strict=False))
+        file = unicodedata.normalize("NFC", row.get("file", ""))
+        values, wrong = _row(row, len(cells), header)
+        if file in rows:
+            wrong.append(("file", f"lists {file} a second time"))
+        problems.extend(
+            (CSV_NAME, f"row {number}: {key}" if key else f"row {number}", reason)
+            for key, reason in wrong
+        )
+        if file:
+            rows[file] = values if sound and not wrong else None
+    return Table(rows), problems
+
+
+def _row(
+    row: Mapping[str, str], width: int, header: list[str]
+) -> tuple[dict[str, str], list[tuple[str, str]]]:
+    """Return the metadata of one row and what is wrong in it, as (column, reason)."""
+    if width != len(header):
+        return {}, [("", f"has {width} cells, the header {len(header)}")]
+    given = {
+        _KEYS.get(column, column): cell
+        for column, cell in row.items()
+        if column in (*CSV_REQUIRED, *CSV_OPTIONAL) and column not in {"file", "released"}
+    }
+    given["edition"] = given.get("edition") or given.get("year", "")
+    values, problems = checked(given, CSV_NAME)
+    columns = {key: column for column, key in _KEYS.items()}
+    wrong = [(columns.get(key, key), reason) for _, key, reason in problems]
+    if not row["file"]:
+        wrong.append(("file", "is empty"))
+    # A column that is not there is one problem of the header, and the edition may be the year.
+    told = {name for name in CSV_REQUIRED if name not in header}
+    if not given["edition"]:
+        told.add("edition")
+    return values, [(column, reason) for column, reason in wrong if column not in told]
 
 
 def _wrong_header(header: list[str]) -> list[Problem]:

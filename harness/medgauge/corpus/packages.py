@@ -63,6 +63,16 @@ def fetch_wheel(pin: WheelPin, cache: Path, say: Callable[[str], None]) -> bytes
     return data
 
 
+def are_cached(pins: Iterable[PackagePin], cache: Path) -> bool:
+    """Tell whether every pinned package is in the cache and whole."""
+    return all(_cached(cache / _file(pin), pin.sha256, pin.size) is not None for pin in pins)
+
+
+def is_cached(pin: WheelPin, cache: Path) -> bool:
+    """Tell whether the pinned wheel is in the cache and whole."""
+    return _cached(cache / pin.file, pin.sha256, pin.size) is not None
+
+
 def mirrors(apt: Path, environment: Mapping[str, str]) -> tuple[str, ...]:
     """Return the archives' base addresses: the variable's, else those of the apt folder `apt`.
 

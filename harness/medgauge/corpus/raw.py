@@ -19,6 +19,8 @@ class RawSection:
     heading: str
     lines: tuple[str, ...]
     """Paragraphs, list items and table rows in reading order, inline marks already gone."""
+    preface: bool = False
+    """Text before the first heading, headed by the title."""
 
 
 @dataclass(frozen=True)

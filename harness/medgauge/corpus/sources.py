@@ -7,7 +7,8 @@ from pathlib import Path
 
 from medgauge.corpus.canonical import document_digest, line_of, path_part
 from medgauge.corpus.editions import check_chains
-from medgauge.corpus.metadata import CSV_NAME, SLUG, checked, read_csv
+from medgauge.corpus.metadata import CSV_NAME, SLUG, Table, checked, read_csv
+from medgauge.corpus.numbering import numbered
 from medgauge.corpus.raw import Problem, RawDocument
 from medgauge.errors import InputError
 from medgauge.files.canonical import sha256
@@ -27,7 +28,8 @@ def ingest_folder(folder: Path, corpus_id: str, title: str) -> Corpus:
     when any document must be refused, so that no corpus is ever half there.
     """
     if not SLUG.fullmatch(corpus_id):
-        raise InputError([(str(folder), "id", f"{corpus_id!r} is no corpus id")])
+        rule = "lower case letters, digits, dots and hyphens, at most 80, a letter or digit first"
+        raise InputError([(str(folder), "id", f"{corpus_id!r} is no corpus id: {rule}")])
     problems: list[Problem] = []
     files = _files(folder, problems)
     table = _table(files.pop(CSV_NAME, None), files, problems)
@@ -56,6 +58,9 @@ def ingest_folder(folder: Path, corpus_id: str, title: str) -> Corpus:
 
 def _files(folder: Path, problems: list[Problem]) -> dict[str, bytes]:
     """Read all files by name in NFC, in the order of their names."""
+    if not folder.is_dir():
+        reason = "is no folder" if folder.exists() else "there is no such folder"
+        raise InputError([(str(folder), "", reason)])
     try:
         paths = sorted(path for path in folder.iterdir() if not path.name.startswith("."))
     except OSError as error:
@@ -82,20 +87,14 @@ def _bytes(path: Path, name: str, problems: list[Problem]) -> bytes:
         return b""
 
 
-def _table(
-    data: bytes | None, files: Mapping[str, bytes], problems: list[Problem]
-) -> Mapping[str, Mapping[str, str]]:
+def _table(data: bytes | None, files: Mapping[str, bytes], problems: list[Problem]) -> Table:
     if data is None:
-        return {}
-    try:
-        table, wrong = read_csv(data)
-    except InputError as error:
-        problems.extend(error.problems)
-        return {name: {} for name in files}
+        return Table({})
+    table, wrong = read_csv(data)
     problems.extend(wrong)
-    missing = (name for name in table if unicodedata.normalize("NFC", name) not in files)
+    missing = (name for name in table.rows if name not in files)
     problems.extend((CSV_NAME, name, "no such file in the folder") for name in missing)
-    return {unicodedata.normalize("NFC", name): row for name, row in table.items()}
+    return table
 
 
 def _readers() -> dict[str, Reader]:
@@ -112,18 +111,16 @@ def _reader_for(name: str, readers: Mapping[str, Reader]) -> Reader:
 
 
 def _document(
-    name: str, data: bytes, raw: RawDocument, table: Mapping[str, Mapping[str, str]]
+    name: str, data: bytes, raw: RawDocument, table: Table
 ) -> tuple[Document, list[DroppedPiece]]:
-    """Join text and metadata. Raises InputError with every problem of this file."""
-    listed = table.get(name)
-    if raw.metadata is None and listed is None:
-        raise InputError([(name, "", f"is not listed in {CSV_NAME}")])
-    if raw.metadata is not None and listed is not None:
-        raise InputError([(name, "", f"has front matter and is listed in {CSV_NAME} as well")])
-    metadata = listed if raw.metadata is None else raw.metadata
-    values, problems = checked(metadata or {}, name)
+    """Join text and metadata. Raises InputError with every problem of this file.
+
+    It is empty when the problem is in the table and reported there.
+    """
+    values, problems = _metadata(name, raw, table)
     sections, left_out, wrong = _sections(name, raw)
-    if problems := problems + wrong:
+    problems += wrong
+    if problems or values is None:
         raise InputError(problems)
     blank = sha256(b"")
     bare = Document(
@@ -136,23 +133,35 @@ def _document(
     return bare.model_copy(update={"canonical_digest": document_digest(bare)}), left_out
 
 
+def _metadata(
+    name: str, raw: RawDocument, table: Table
+) -> tuple[Mapping[str, str] | None, list[Problem]]:
+    """Return what the file or the table says of a document, None when the table's word is bad."""
+    listed = name in table.rows
+    if raw.metadata is not None and listed:
+        raise InputError([(name, "", f"has front matter and is listed in {CSV_NAME} as well")])
+    if raw.metadata is not None:
+        return checked(raw.metadata, name)
+    if not listed and table.whole:
+        raise InputError([(name, "", f"is not listed in {CSV_NAME}")])
+    return table.rows.get(name), []
+
+
 def _sections(
     name: str, raw: RawDocument
 ) -> tuple[list[Section], list[DroppedPiece], list[Problem]]:
-    """Number the sections and leave out those without text."""
+    """Number the sections and leave out those without text; say what a person should look at."""
     sections: list[Section] = []
-    left_out: list[DroppedPiece] = []
+    noted: list[DroppedPiece] = []
     numbers: Counter[str] = Counter()
-    place = 0
-    for one in raw.sections:
-        place += one.number != "0"
-        number = one.number or str(place)
-        if not one.lines:
-            piece = DroppedPiece(file=name, where=one.heading or number, reason="section is empty")
-            left_out.append(piece)
-            continue
-        numbers[number] += 1
-        sections.append(Section(number=number, heading=one.heading, text="\n".join(one.lines)))
+    for number, one, remark in numbered(raw.sections):
+        remark = remark if one.lines else "section is empty"
+        if remark:
+            noted.append(DroppedPiece(file=name, where=one.heading or number, reason=remark))
+        if one.lines:
+            numbers[number] += 1
+            text = "\n".join(one.lines)
+            sections.append(Section(number=number, heading=one.heading, text=text))
     problems = [
         (name, f"section {number}", "number stands more than once")
         for number, count in numbers.items()
@@ -165,4 +174,4 @@ def _sections(
         for number in numbers
         if len(path_part(number)) > 60
     )
-    return sections, left_out, problems
+    return sections, noted, problems

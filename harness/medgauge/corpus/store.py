@@ -2,7 +2,7 @@
 
 import fcntl
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -49,21 +49,29 @@ def ingest(corpus_folder: Path) -> Corpus:
     """Ingest the corpus in `corpus_folder`: its `corpus.yaml` and `sources/`. Raises InputError."""
     path = corpus_folder / CARD_NAME
     card = _card(read_yaml(path), str(path))
+    if card["id"] != corpus_folder.name:
+        reason = f"{card['id']!r} is not the name of the folder, {corpus_folder.name!r}"
+        raise InputError([(str(path), "id", reason)])
     return ingest_folder(corpus_folder / SOURCES, card["id"], card["title"])
 
 
-def open_built(workspace_cache: Path, corpus_folder: Path) -> Built:
+def open_built(
+    workspace_cache: Path, corpus_folder: Path, say: Callable[[str], None] = lambda _: None
+) -> Built:
     """Ingest the corpus in `corpus_folder` and return it built, building only if needed.
 
-    The tracked `corpus.lock.json` is not looked at: compare `lock` with it where it binds.
+    `say` is told when it builds. The tracked `corpus.lock.json` is not looked at: compare `lock`
+    with it where it binds.
     """
-    return store_built(workspace_cache, ingest(corpus_folder))
+    return store_built(workspace_cache, ingest(corpus_folder), say)
 
 
-def store_built(workspace_cache: Path, corpus: Corpus) -> Built:
+def store_built(
+    workspace_cache: Path, corpus: Corpus, say: Callable[[str], None] = lambda _: None
+) -> Built:
     """Return `corpus` built under `corpora/` of the cache, using a whole earlier build of it.
 
-    Raises StorageFault when the cache cannot be written.
+    `say` is told when it builds. Raises StorageFault when the cache cannot be written.
     """
     digest = canonical_digest(corpus.documents)
     folder = workspace_cache / "corpora" / f"{corpus.id}-{digest.partition(':')[2][:16]}"
@@ -74,6 +82,7 @@ def store_built(workspace_cache: Path, corpus: Corpus) -> Built:
         if lock is None:
             for left_over in folder.parent.glob(f".{folder.name}.*"):
                 shutil.rmtree(left_over, ignore_errors=True)
+            say(f"building corpus {corpus.id}")
             lock = build(corpus, folder)
     return Built(corpus, lock, folder)
 

@@ -4,11 +4,11 @@ import errno
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from medgauge.errors import StorageFault
+from medgauge.errors import StorageFault, UsageError
 
 
 def write_atomic(path: Path, data: bytes, mode: int = 0o644) -> None:
@@ -44,19 +44,23 @@ def write_once(path: Path, data: bytes, mode: int = 0o644) -> None:
 
 
 @contextmanager
-def folder_atomic(path: Path) -> Iterator[Path]:
+def folder_atomic(path: Path, replaces: Callable[[Path], bool] = lambda _: False) -> Iterator[Path]:
     """Yield a fresh folder beside `path` that takes its place when the block ends without error.
 
-    A folder already there is replaced. On any error nothing is left of the fresh one. Raises
-    StorageFault for every OSError in the block, such as a full disk.
+    What is there already is kept: only an empty folder gives way, or one that `replaces` knows as
+    the caller's own earlier work. A link is followed. On any error nothing is left of the fresh
+    folder. Raises UsageError, with nothing touched, when something else is there, and StorageFault
+    for every OSError in the block, such as a full disk.
     """
     fresh: Path | None = None
+    path = Path(os.path.realpath(path))
     try:
+        _refuse_occupied(path, replaces)
         path.parent.mkdir(parents=True, exist_ok=True)
         fresh = Path(tempfile.mkdtemp(prefix=f".{path.name}.", dir=path.parent))
         fresh.chmod(0o755)
         yield fresh
-        _take_place(fresh, path)
+        _take_place(fresh, path, replaces)
     except OSError as error:
         raise _fault(path, error) from error
     finally:
@@ -64,9 +68,10 @@ def folder_atomic(path: Path) -> Iterator[Path]:
             shutil.rmtree(fresh, ignore_errors=True)
 
 
-def _take_place(fresh: Path, path: Path) -> None:
+def _take_place(fresh: Path, path: Path, replaces: Callable[[Path], bool]) -> None:
     """Rename `fresh` to `path`; an older folder goes aside first, as a rename cannot replace it."""
-    if not path.exists():
+    _refuse_occupied(path, replaces)  # once more: the block may have taken long
+    if not path.exists() or not any(path.iterdir()):
         fresh.rename(path)
     else:
         aside = Path(tempfile.mkdtemp(prefix=f".{path.name}.", dir=path.parent))
@@ -74,6 +79,16 @@ def _take_place(fresh: Path, path: Path) -> None:
         fresh.rename(path)
         shutil.rmtree(aside, ignore_errors=True)
     _sync_folder(path.parent)
+
+
+def _refuse_occupied(path: Path, replaces: Callable[[Path], bool]) -> None:
+    if not path.exists():
+        return
+    if not path.is_dir():
+        raise UsageError(f"{path} is no folder; it is left as it is", "name another place")
+    if any(path.iterdir()) and not replaces(path):
+        hint = "name a folder that is empty or does not exist"
+        raise UsageError(f"{path} is not empty; it is left as it is", hint)
 
 
 def _sync_folder(folder: Path) -> None:

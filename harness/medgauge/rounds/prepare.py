@@ -7,17 +7,11 @@ from pathlib import Path
 
 from medgauge.catalog.task import load_tasks
 from medgauge.catalog.workspace import Workspace
-from medgauge.corpus.base import read_base
-from medgauge.corpus.image import (
-    ImageArchive,
-    bind_lock,
-    build_image,
-    check_image,
-    stored_image,
-)
-from medgauge.corpus.lock import LOCK_NAME, read_lock
+from medgauge.corpus.archive import ImageArchive, stored_image
+from medgauge.corpus.base import BaseLock, read_base
+from medgauge.corpus.image import bind_lock, build_image, check_image, must_fetch
+from medgauge.corpus.lock import LOCK_NAME, check_locked, read_lock
 from medgauge.corpus.store import Built, open_built
-from medgauge.errors import DigestMismatch, SourceUnavailable
 from medgauge.model.corpus import CorpusLock
 from medgauge.model.round import Round
 from medgauge.model.task import Task
@@ -51,9 +45,7 @@ def prepare(workspace: Workspace, corpus: str, install: bool, say: Say) -> Envir
     """
     say("looking for a container engine")
     backend = DockerBackend(ensure_engine(install, workspace.cache / "engine", say))
-    say(f"building corpus {corpus}")
-    built = open_built(workspace.cache, workspace.corpora / corpus)
-    say("building the corpus image")
+    built = open_built(workspace.cache, workspace.corpora / corpus, say)
     archive, lock = image_of(workspace, built, say)
     check_tracked(workspace.corpora / corpus / LOCK_NAME, lock, archive)
     if not backend.has_image(archive.image_id, archive.layers):
@@ -62,26 +54,37 @@ def prepare(workspace: Workspace, corpus: str, install: bool, say: Say) -> Envir
     return Environment(backend, lock, workspace.cache / "boxes")
 
 
-def image_of(workspace: Workspace, built: Built, say: Say) -> tuple[ImageArchive, CorpusLock]:
+def image_of(
+    workspace: Workspace, built: Built, say: Say, carried: bool = True
+) -> tuple[ImageArchive, CorpusLock]:
     """Build the image of a built corpus, or find it in the cache; return it and its lock.
 
-    Where the pinned packages cannot be had, the locked image serves if it was loaded here.
-    Raises SourceUnavailable if there is neither.
+    With `carried`, the locked image serves if it was loaded here, building would have to fetch
+    packages, and the lock's corpus and base are those that are here. Raises SourceUnavailable for
+    packages that cannot be had.
     """
     base = read_base(workspace.base_lock)
-    images = workspace.cache / "images"
-    try:
-        archive = build_image(
-            built.folder, workspace.box, base, workspace.cache / "cache", images, say
-        )
-    except SourceUnavailable:
-        tracked = _tracked(workspace.corpora / built.lock.corpus / LOCK_NAME)
-        stored = stored_image(images, tracked.image) if tracked and tracked.image else None
-        if stored is None:
-            raise
-        say("the pinned packages cannot be had; using the locked image that was loaded")
-        archive = stored
+    cache, images = workspace.cache / "cache", workspace.cache / "images"
+    archive = None
+    if carried and must_fetch(base, cache):
+        archive = _carried(workspace, built, base, images)
+    if archive is None:
+        archive = build_image(built.folder, workspace.box, base, cache, images, say)
+    else:
+        say("using the locked image that was loaded; no package is fetched")
     return archive, bind_lock(built.lock, archive, base)
+
+
+def _carried(
+    workspace: Workspace, built: Built, base: BaseLock, images: Path
+) -> ImageArchive | None:
+    tracked = _tracked(workspace.corpora / built.lock.corpus / LOCK_NAME)
+    if tracked is None or tracked.image is None:
+        return None
+    here = (built.lock.canonical, built.lock.index, base.digest)
+    if (tracked.canonical, tracked.index, tracked.base) != here:
+        return None
+    return stored_image(images, tracked.image)
 
 
 def check_tracked(path: Path, lock: CorpusLock, archive: ImageArchive) -> None:
@@ -89,15 +92,7 @@ def check_tracked(path: Path, lock: CorpusLock, archive: ImageArchive) -> None:
     tracked = _tracked(path)
     if tracked is None:
         return
-    for part in ("canonical", "index"):
-        expected, found = getattr(tracked, part), getattr(lock, part)
-        if expected != found:
-            raise DigestMismatch(
-                f"{part} digest of corpus {lock.corpus}",
-                expected,
-                found,
-                "if the change is meant: medgauge corpus image lock",
-            )
+    check_locked(lock, tracked)
     if tracked.image is not None:
         check_image(archive, tracked)
 

@@ -13,6 +13,7 @@ from medgauge.cli.corpora import (
     built_folder,
     corpus_folder,
     corpus_names,
+    no_corpora,
     opened,
     tracked_lock,
 )
@@ -20,13 +21,14 @@ from medgauge.cli.options import EXIT_CODES, Home, Json, group
 from medgauge.cli.outline import outline
 from medgauge.cli.output import note, present
 from medgauge.corpus.build import build as build_corpus
-from medgauge.corpus.editions import edition as edition_named
-from medgauge.corpus.editions import editions
+from medgauge.corpus.editions import check_names, editions
+from medgauge.corpus.lock import check_locked
 from medgauge.corpus.lock import verify as verify_built
 from medgauge.corpus.sources import ingest_folder
+from medgauge.corpus.store import CARD_NAME, Built
 from medgauge.errors import UnknownName
 from medgauge.index.reader import CorpusIndex
-from medgauge.model.corpus import Document
+from medgauge.model.corpus import CorpusLock, Document
 from medgauge.text.fold import fold_text
 
 app = group(__doc__)
@@ -63,7 +65,8 @@ SNIPPET = 200
 def list_corpora(as_json: Json = False, home: Home = None) -> None:
     """List the corpora whose sources lie in this workspace, and what they are locked to.
 
-    Needs a workspace (a checkout, or --home).
+    Needs a workspace (a checkout, or --home). A corpus is a folder below corpus_image/corpora with
+    corpus.yaml and sources/; a folder without corpus.yaml is named on stderr.
 
     \b
     Example: medgauge corpus list
@@ -74,6 +77,8 @@ def list_corpora(as_json: Json = False, home: Home = None) -> None:
         lock = tracked_lock(workspace.corpora / name)
         found.append({"id": name, "lock": lock.json_data() if lock else None})
     present(found, as_json, outline(found) or "no corpora")
+    for name in no_corpora(workspace):
+        note(f"{name}: not a corpus: no {CARD_NAME}")
 
 
 @app.command("ingest", epilog=EXIT_CODES)
@@ -84,16 +89,18 @@ def ingest(
     title: Title = None,
     as_json: Json = False,
 ) -> None:
-    """Read a folder of guideline documents, report what was dropped, and build it with --out.
+    """Read a folder of guideline documents, report what to look at, and build it with --out.
 
     Needs Markdown files with front matter, or HTML files with a metadata.csv. A document is wholly
-    in or the whole folder is refused, with every reason.
+    in or the whole folder is refused, with every reason. "dropped" lists what was left out of the
+    text or doubted. DIR must be new, empty, or an earlier build of the same corpus, and not in,
+    at or above FOLDER.
 
     \b
     Example: medgauge corpus ingest guidelines/ --id my-guidelines --out built/
     """
     corpus = ingest_folder(folder, corpus_id, title or corpus_id)
-    lock = build_corpus(corpus, out) if out else None
+    lock = build_corpus(corpus, out, folder) if out else None
     data = {
         "id": corpus.id,
         "documents": [_summary(document) for document in corpus.documents],
@@ -108,12 +115,14 @@ def ingest(
 def build(corpus: CorpusName = None, as_json: Json = False, home: Home = None) -> None:
     """Build a corpus of the workspace: its files and index, byte-identical on every machine.
 
-    Needs a workspace; no engine. A whole earlier build is used again.
+    Needs a workspace; no engine. A whole earlier build is used again; a built folder is checked.
+    Ends with 3 when it is not what corpus.lock.json says, or a built folder is damaged.
 
     \b
     Example: medgauge corpus build synthetic-guidelines
     """
     built = opened(corpus, home)
+    _locked(built, corpus, home)
     data = {"folder": str(built.folder), **built.lock.json_data()}
     present(data, as_json, outline(data))
 
@@ -128,16 +137,21 @@ def verify(corpus: CorpusName = None, as_json: Json = False, home: Home = None) 
     Example: medgauge corpus verify synthetic-guidelines
     """
     built = opened(corpus, home)
-    lock = built.lock
-    if built_folder(corpus) is None:
-        workspace = find_workspace(home=home)
-        tracked = tracked_lock(corpus_folder(workspace, corpus))
-        if tracked is None:
-            note("no corpus.lock.json to compare with; write it with: medgauge corpus image lock")
-        lock = tracked or lock
+    tracked = _locked(built, corpus, home)
+    lock = tracked or built.lock
     verify_built(built.folder, lock)
-    data = {"verified": True, "folder": str(built.folder), "lock": lock.json_data()}
-    text = f"{lock.corpus}: {lock.documents} documents, {lock.sections} sections, all as locked"
+    locked = tracked is not None
+    data = {
+        "verified": True,
+        "locked": locked,
+        "folder": str(built.folder),
+        "lock": lock.json_data(),
+    }
+    ending = "all as locked" if locked else "whole"
+    if not locked and built_folder(corpus) is None:
+        ending = "whole; not locked"
+        note(f"to lock it: medgauge corpus image lock {lock.corpus}")
+    text = f"{lock.corpus}: {lock.documents} documents, {lock.sections} sections, {ending}"
     present(data, as_json, text)
 
 
@@ -158,8 +172,9 @@ def search(  # noqa: PLR0913 - one per option
     \b
     Example: medgauge corpus search "5 mg once daily" --limit 3
     """
-    index = CorpusIndex(opened(corpus, home).index)
-    hits = index.search(fold_text(text), limit, document, edition)
+    built = opened(corpus, home)
+    check_names(built.corpus.documents, document, edition)
+    hits = CorpusIndex(built.index).search(fold_text(text), limit, document, edition)
     data = [
         {
             "document": hit.document,
@@ -197,16 +212,13 @@ def show(
     Example: medgauge corpus show crg 2 3.2
     """
     documents = opened(corpus, home).corpus.documents
+    check_names(documents, document, edition)
     found = editions(documents, document)
-    if not found:
-        raise UnknownName("document", document, sorted({one.id for one in documents}))
     if edition is None:
         data = [_summary(one) for one in found]
         present(data, as_json, outline(data))
         return
-    chosen = edition_named(documents, document, edition)
-    if chosen is None:
-        raise UnknownName(f"edition of {document}", edition, [one.edition for one in found])
+    chosen = next(one for one in found if one.edition == edition)
     if section is None:
         listing = [{"number": s.number, "heading": s.heading} for s in chosen.sections]
         whole = {**_summary(chosen), "sections": listing}
@@ -214,6 +226,16 @@ def show(
         present(whole, as_json, "\n".join([outline(_summary(chosen)), *lines]))
         return
     _show_section(chosen, section, as_json)
+
+
+def _locked(built: Built, name: str | None, home: Path | None) -> CorpusLock | None:
+    """Hold a corpus of the workspace against its tracked lock, and return that, if it has one."""
+    if built_folder(name) is not None:
+        return None
+    tracked = tracked_lock(corpus_folder(find_workspace(home=home), name))
+    if tracked is not None:
+        check_locked(built.lock, tracked)
+    return tracked
 
 
 def _show_section(document: Document, number: str, as_json: bool) -> None:

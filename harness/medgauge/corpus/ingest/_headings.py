@@ -9,9 +9,6 @@ from medgauge.corpus.raw import RawSection
 NUMBERED = re.compile(r"(?:§ ?|[Ss]ection )?(\d+(?:\.\d+)*[a-z]?)(?:[.):]?(?: (.*))?)")
 """A heading with its own number: `3.2 Starting treatment`, `4. Scope`, `Section 5a: Follow-up`."""
 
-PREFACE = "0"
-"""Number of the text that stands before the first section heading."""
-
 
 def split_number(heading: str) -> tuple[str | None, str]:
     """Split `3.2 Starting treatment` into its number, or None, and the rest."""
@@ -24,17 +21,19 @@ def sections(blocks: Iterable[Block], title: str) -> list[RawSection]:
 
     A first- or second-level heading opens a section, unless it repeats the title; a deeper one
     only when it has a number, and is a line of text otherwise. Text before the first section is
-    section `0`, headed by the title.
+    the preface, headed by the title.
     """
-    cut: list[tuple[str | None, str, list[str]]] = [(PREFACE, title, [])]
+    preface: list[str] = []
+    lines = preface
+    cut: list[tuple[str | None, str, list[str]]] = []
     for block in blocks:
         if block.level == 1 and block.text == title:
             continue
         number, heading = split_number(block.text)
         if block.level in {1, 2} or (block.level > 2 and number is not None):
-            cut.append((number, heading, []))
+            lines = []
+            cut.append((number, heading, lines))
         else:
-            cut[-1][2].append(block.text)
-    if not cut[0][2]:
-        del cut[0]
-    return [RawSection(number, heading, tuple(lines)) for number, heading, lines in cut]
+            lines.append(block.text)
+    found = [RawSection(number, heading, tuple(lines)) for number, heading, lines in cut]
+    return [RawSection(None, title, tuple(preface), True), *found] if preface else found

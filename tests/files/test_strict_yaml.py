@@ -61,6 +61,30 @@ def test_clever_features_are_refused(text: str, where: str, reason: str) -> None
     )
 
 
+ODD = (*range(9), 0xB, 0xC, *range(0xE, 0x20), *range(0x7F, 0xA0), 0xD800, 0xDCFF, 0xDFFF, 0xFFFE)
+
+
+@pytest.mark.parametrize("code", [*ODD, 0xD, 0xFFFF])
+def test_a_character_that_is_no_text_is_refused_wherever_it_is_spelled(code: int) -> None:
+    escape = f"\\u{code:04x}"
+    text = f'title: "a{escape}b"\nlist:\n  - one: ["{escape}"]\n"k{escape}": v\n'
+
+    assert problems(text) == [
+        ("f.yaml", "title", f"U+{code:04X} is no character of a text (line 1)"),
+        ("f.yaml", "list[0].one[0]", f"U+{code:04X} is no character of a text (line 3)"),
+        ("f.yaml", f"k{escape}", f"U+{code:04X} is no character of a text (line 4)"),
+    ]
+
+
+def test_tabs_line_feeds_and_every_script_are_text() -> None:
+    text = 'a: "\\t\\n\\u00a0\\u202f\\u2028\\ufeff\\U0001F600"\nb: |\n  x\n  y\n'
+
+    assert parse_yaml(text.encode(), "f") == {
+        "a": "\t\n\u00a0\u202f\u2028\ufeff\U0001f600",
+        "b": "x\ny\n",
+    }
+
+
 def test_an_alias_bomb_is_refused_before_it_is_built() -> None:
     lines = ["k0: &k0 [z,z,z,z,z,z,z,z,z,z]"]
     lines += [f"k{n}: &k{n} [{','.join([f'*k{n - 1}'] * 10)}]" for n in range(1, 10)]

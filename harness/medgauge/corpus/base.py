@@ -14,6 +14,7 @@ from pydantic import ValidationError
 from medgauge.errors import InputError, SourceUnavailable
 from medgauge.files.atomic import write_atomic
 from medgauge.files.canonical import digest_of
+from medgauge.files.plain_text import odd_places
 from medgauge.model.base import Value
 
 
@@ -66,7 +67,7 @@ class BaseLock(Value):
 def read_base(path: Path) -> BaseLock:
     """Read `base.lock.json`. Raises InputError listing what is wrong with it."""
     try:
-        return BaseLock.model_validate_json(path.read_bytes())
+        base = BaseLock.model_validate_json(path.read_bytes())
     except OSError as error:
         raise InputError([(str(path), "", f"cannot be read: {error.strerror}")]) from error
     except ValidationError as error:
@@ -74,6 +75,9 @@ def read_base(path: Path) -> BaseLock:
             (str(path), ".".join(map(str, problem["loc"])), problem["msg"])
             for problem in error.errors()
         ) from error
+    if odd := [(str(path), *place) for place in odd_places(base.json_data())]:
+        raise InputError(odd)
+    return base
 
 
 def write_base(path: Path, base: BaseLock) -> None:

@@ -1,8 +1,8 @@
 """YAML read so that nothing is guessed: every scalar stays text, clever features are refused.
 
 `1.10`, `no`, `012`, `1:10` and `2026-03-01` come back as the very characters written. Duplicate
-keys, anchors, aliases, tags, merges, several documents and oversized files are errors, all of them
-reported at once with their line.
+keys, anchors, aliases, tags, merges, several documents, oversized files and characters that are no
+text (see `plain_text`) are errors, all of them reported at once with their key or line.
 """
 
 from collections.abc import Iterator
@@ -12,6 +12,7 @@ from typing import Any
 import yaml
 
 from medgauge.errors import InputError
+from medgauge.files.plain_text import NO_TEXT, odd_character, spelled
 
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 32
@@ -73,12 +74,15 @@ class _Reader:
         if anchor := getattr(event, "anchor", None):
             self._refuse(event, f"anchor &{anchor} is not allowed")
         if tag := getattr(event, "tag", None):
-            self._refuse(event, f"tag {tag} is not allowed")
+            self._refuse(event, f"tag {spelled(tag)} is not allowed")
         if isinstance(event, yaml.SequenceStartEvent):
             return self._sequence(key, depth)
         if isinstance(event, yaml.MappingStartEvent):
             return self._mapping(key, depth)
-        return getattr(event, "value", None)
+        value = getattr(event, "value", None)
+        if isinstance(value, str) and (odd := odd_character(value)):
+            self._note(event, key, f"{odd} {NO_TEXT}")
+        return value
 
     def _sequence(self, key: str, depth: int) -> list[Any]:
         items: list[Any] = []
@@ -89,20 +93,22 @@ class _Reader:
     def _mapping(self, key: str, depth: int) -> dict[str, Any]:
         result: dict[str, Any] = {}
         while not isinstance(event := next(self._events), yaml.MappingEndEvent):
-            own = self._value(event, key, depth + 1)
-            inner = f"{key}.{own}" if key else f"{own}"
+            named = spelled(event.value) if isinstance(event, yaml.ScalarEvent) else "?"
+            inner = f"{key}.{named}" if key else named
+            own = self._value(event, inner, depth + 1)
             if not isinstance(event, yaml.ScalarEvent):
                 self._refuse(event, "a key must be plain text")
             elif own == "<<":
-                self.problems.append(
-                    (self.name, inner, f"merge keys are not allowed ({_line(event)})")
-                )
+                self._note(event, inner, "merge keys are not allowed")
             elif own in result:
-                self.problems.append((self.name, inner, f"duplicate key ({_line(event)})"))
+                self._note(event, inner, "duplicate key")
             value = self._value(next(self._events), inner, depth + 1)
             if isinstance(own, str):
                 result[own] = value
         return result
+
+    def _note(self, event: yaml.Event, key: str, reason: str) -> None:
+        self.problems.append((self.name, key, f"{reason} ({_line(event)})"))
 
     def _refuse(self, event: yaml.Event, reason: str) -> None:
         self.problems.append((self.name, _line(event), reason))

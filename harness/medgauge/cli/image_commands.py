@@ -10,7 +10,7 @@ from medgauge.cli.corpora import CorpusName, CorpusOption, corpus_folder, tracke
 from medgauge.cli.options import EXIT_CODES, Home, Json, group
 from medgauge.cli.outline import outline
 from medgauge.cli.output import note, present
-from medgauge.corpus.archive import ImageArchive, keep, load_archive
+from medgauge.corpus.archive import ImageArchive, check_out, keep, load_archive
 from medgauge.corpus.archive import save as save_archive
 from medgauge.corpus.base import read_base, relock, write_base
 from medgauge.corpus.lock import LOCK_NAME, write_lock
@@ -50,7 +50,9 @@ def save(
     \b
     Example: medgauge corpus image save corpus-image.tar
     """
-    archive = _checked(find_workspace(home=home), corpus, carried=True)
+    workspace = find_workspace(home=home)
+    check_out(out)
+    archive = _checked(workspace, corpus, carried=True)
     _present(save_archive(archive, out), as_json)
 
 

@@ -97,6 +97,15 @@ def keep(archive: ImageArchive, images: Path) -> ImageArchive:
     return save(archive, place)
 
 
+def check_out(out: Path) -> None:
+    """Raise UsageError unless an archive may go to `out`: absent in a folder, or another image."""
+    if not out.parent.is_dir():
+        raise UsageError(f"{out}: there is no folder {out.parent}", "make it first")
+    if out.exists() and not _is_corpus_image(out):
+        reason = f"{out} is there and is no corpus image; it is left as it is"
+        raise UsageError(reason, "name a file that does not exist")
+
+
 def save(archive: ImageArchive, out: Path) -> ImageArchive:
     """Copy an archive to `out`, whole or not at all, and check the copy.
 
@@ -104,7 +113,7 @@ def save(archive: ImageArchive, out: Path) -> ImageArchive:
     else is there or `out` lies in no folder, and StorageFault.
     """
     out = Path(os.path.realpath(out))
-    _refuse_place(out)
+    check_out(out)
     load_archive(archive.path, archive.image_id)
     partial: Path | None = None
     try:
@@ -121,14 +130,6 @@ def save(archive: ImageArchive, out: Path) -> ImageArchive:
         if partial is not None:
             partial.unlink(missing_ok=True)
     return load_archive(out, archive.image_id)
-
-
-def _refuse_place(out: Path) -> None:
-    if not out.parent.is_dir():
-        raise UsageError(f"{out}: there is no folder {out.parent}", "make it first")
-    if out.exists() and not _is_corpus_image(out):
-        reason = f"{out} is there and is no corpus image; it is left as it is"
-        raise UsageError(reason, "name a file that does not exist")
 
 
 def _is_corpus_image(path: Path) -> bool:

@@ -28,7 +28,7 @@ class Section(Value):
     """One section: its text is what agents read, the index holds, and grading uses."""
 
     number: str
-    """The source's own number, else its place in order; `3.2` and `3.20` differ."""
+    """The source's own number, else one made up (see `corpus.numbering`); `3.2` is not `3.20`."""
     heading: str
     text: str
     """Canonical text; paragraphs, list items and table rows are separated by one newline."""

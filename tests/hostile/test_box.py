@@ -125,7 +125,7 @@ def test_the_engine_keeps_what_it_was_asked() -> None:
     assert host["MemorySwap"] == host["Memory"] == LIMITS.memory_bytes
     assert host["PidsLimit"] == LIMITS.pids
     assert host["NanoCpus"] == 10**9
-    assert host["Init"]
+    assert host["Init"] is False
     assert not host["AutoRemove"]
     assert host["MaskedPaths"]
     assert host["ReadonlyPaths"]

@@ -1,5 +1,6 @@
 """A round on disk: whole or absent, terminal states once, altered bytes never read."""
 
+import fcntl
 import multiprocessing
 import os
 import signal
@@ -13,6 +14,7 @@ from medgauge.errors import DigestMismatch, IntegrityError, NotRunnable
 from medgauge.files.canonical import sha256
 from medgauge.model.round import Attempt, AttemptStatus, Slot
 from medgauge.rounds.lock import runner_at_work, runner_lock
+from medgauge.rounds.partial import partial_folder, sweep
 from medgauge.rounds.plan import Request, make_round, select
 from medgauge.rounds.store import RoundStore, create
 from shared_fixture.scripted_backend import ScriptedBackend, writing
@@ -56,6 +58,42 @@ def test_a_round_appears_whole_or_not_at_all(workspace: Workspace) -> None:
         create(workspace.rounds / plan.id, plan, selection.submission_folder)
 
     assert list(workspace.rounds.iterdir()) == []
+
+
+def _fill(folder: Path, filling: "multiprocessing.synchronize.Event") -> None:
+    with partial_folder(folder) as partial:
+        (partial / "submission").mkdir()
+        filling.set()
+        signal.pause()
+
+
+def test_what_a_runner_killed_while_storing_left_is_swept_and_nothing_else(
+    workspace: Workspace,
+) -> None:
+    context = multiprocessing.get_context("fork")
+    filling = context.Event()
+    other = context.Process(target=_fill, args=(workspace.rounds / "theirs", filling))
+    other.start()
+    assert filling.wait(10)
+    (half,) = workspace.rounds.iterdir()
+    # Not ours by its name, and of a runner that only looks dead from here: both must stay.
+    (workspace.rounds / ".mine.partial").mkdir()
+    elsewhere = workspace.rounds / ".x.1-2-abcdef01.partial"
+    elsewhere.mkdir()
+    handle = os.open(elsewhere, os.O_RDONLY)
+    fcntl.flock(handle, fcntl.LOCK_EX)
+
+    assert sweep(workspace.rounds) == 0
+    assert half.is_dir()
+    os.kill(other.pid or 0, signal.SIGKILL)
+    other.join()
+    store = stored(workspace, ScriptedBackend(writing(b"{}")))
+
+    kept = {".mine.partial", elsewhere.name, store.folder.name}
+    assert {path.name for path in workspace.rounds.iterdir()} == kept
+    os.close(handle)
+    assert sweep(workspace.rounds) == 1
+    assert elsewhere not in set(workspace.rounds.iterdir())
 
 
 def test_a_round_never_overwrites_another(store: RoundStore) -> None:

@@ -58,8 +58,10 @@ def test_whatever_is_asked_for_the_seal_stays() -> None:
 
 
 def test_the_seal_is_written_out() -> None:
-    host = create_body(_spec(), "image", "me")["HostConfig"]
+    body = create_body(_spec(), "image", "me")
+    host = body["HostConfig"]
 
+    assert body["Entrypoint"][:4] == ["/usr/bin/tini", "--", "/bin/sh", "-c"]
     assert host["NetworkMode"] == "none"
     assert host["ReadonlyRootfs"] is True
     assert host["Privileged"] is False
@@ -68,7 +70,7 @@ def test_the_seal_is_written_out() -> None:
     assert host["SecurityOpt"] == ["no-new-privileges:true"]
     assert host["MemorySwap"] == host["Memory"] == LIMITS.memory_bytes
     assert host["PidsLimit"] == LIMITS.pids
-    assert host["Init"] is True
+    assert host["Init"] is False
     assert host["AutoRemove"] is False
     assert host["LogConfig"]["Type"] == "none"
     assert {mount["Target"]: mount["ReadOnly"] for mount in host["Mounts"]} == {

@@ -94,6 +94,14 @@ def test_without_an_unbroken_seal_nothing_counts(
     assert _status("", seal, **changed) == ("infra", InfraCode.SEAL_BROKEN.value)
 
 
+def test_a_seal_that_was_not_seen_is_told_apart_from_a_broken_one() -> None:
+    silent = classify({**EXITED, "ExitCode": 1}, "", None)
+    broken = classify(EXITED, "", SealReport(facts={"net": "lo,eth0"}, ok=False))
+
+    assert silent.detail == "the box ended with exit code 1 and never reported its seal"
+    assert broken.detail.startswith("the box is not sealed: ")
+
+
 def test_every_fact_of_the_exit_is_stored_apart() -> None:
     exit_ = read_exit({**EXITED, "ExitCode": 137, "OOMKilled": True}, DEADLINE)
 

@@ -101,6 +101,33 @@ def test_a_child_that_outlives_its_parent_ends_with_the_box() -> None:
     assert time.monotonic() - begin < 15
 
 
+def test_orphans_are_reaped_by_an_init_of_the_image() -> None:
+    program = """
+import os, pathlib
+for _ in range(3 * 64):
+    child = os.fork()
+    if child == 0:
+        os._exit(0) if os.fork() == 0 else os._exit(0)
+    os.waitpid(child, 0)
+print(pathlib.Path("/proc/1/cmdline").read_bytes().split(bytes(1))[0].decode())
+print("docker-init" in pathlib.Path("/proc/mounts").read_text())
+"""
+    outcome = run("python3", "-c", program)
+
+    assert (outcome.status, outcome.log) == (AttemptStatus.DONE, b"/usr/bin/tini\nFalse\n")
+
+
+@pytest.mark.parametrize("command", [("echo", "x" * 200_000), ("echo", *["y" * 100_000] * 40)])
+def test_a_command_that_cannot_be_started_is_never_called_a_result(
+    command: tuple[str, ...],
+) -> None:
+    outcome = run(*command)
+
+    assert outcome.status is AttemptStatus.INFRA
+    assert outcome.seal is None
+    assert "too long" in outcome.detail or "never reported its seal" in outcome.detail
+
+
 def test_a_binary_flood_is_cut_and_the_box_goes_on() -> None:
     program = r"import sys; sys.stdout.buffer.write(b'\xc3' * 5_000_000); print('end')"
     outcome = run("python3", "-c", program)

@@ -23,6 +23,8 @@ class Door:
     def __init__(self, path: Path) -> None:
         """Lead from `path` to the machine's engine."""
         self._path = path
+        self.unanswered = b""
+        """A request that holds these bytes is done, and its answer is lost with the connection."""
         self._ends: list[socket.socket] = []
         self.open()
 
@@ -50,15 +52,23 @@ class Door:
                 far = socket.socket(socket.AF_UNIX)
                 far.connect(DEFAULT_URL.removeprefix("unix://"))
                 self._ends += [near, far]
-                for source, target in ((near, far), (far, near)):
-                    threading.Thread(target=_pump, args=(source, target), daemon=True).start()
+                lost = threading.Event()
+                for act in (self._ask, self._answer):
+                    threading.Thread(target=act, args=(near, far, lost), daemon=True).start()
 
+    def _ask(self, near: socket.socket, far: socket.socket, lost: threading.Event) -> None:
+        with contextlib.suppress(OSError):
+            while data := near.recv(65536):
+                if self.unanswered and self.unanswered in data:
+                    lost.set()
+                far.sendall(data)
+            far.shutdown(socket.SHUT_WR)
 
-def _pump(source: socket.socket, target: socket.socket) -> None:
-    with contextlib.suppress(OSError):
-        while data := source.recv(65536):
-            target.sendall(data)
-        target.shutdown(socket.SHUT_WR)
+    def _answer(self, near: socket.socket, far: socket.socket, lost: threading.Event) -> None:
+        with contextlib.suppress(OSError):
+            while (data := far.recv(65536)) and not lost.is_set():
+                near.sendall(data)
+            near.shutdown(socket.SHUT_RDWR if lost.is_set() else socket.SHUT_WR)
 
 
 @pytest.fixture
@@ -145,4 +155,19 @@ def test_a_box_that_could_not_be_removed_is_swept_once_the_engine_is_back(
     assert outcome.infra is InfraCode.ENGINE_LOST
     assert lost == 1
     assert swept >= 1
+    assert left_over() == 0
+
+
+def test_a_box_whose_id_was_never_told_is_swept(door: Door, tmp_path: Path) -> None:
+    own = _behind(tmp_path)
+    own.sweep()
+    door.unanswered = b"/containers/create"
+    with staged(LIMITS, "true") as spec:
+        outcome = own.run(spec)
+        made = left_over()
+        swept = own.sweep()
+    own.close()
+
+    assert (outcome.status, outcome.infra) == (AttemptStatus.INFRA, InfraCode.ENGINE_LOST)
+    assert (made, swept) == (1, 1)
     assert left_over() == 0

@@ -13,7 +13,6 @@ from medgauge.model.round import AttemptStatus
 from medgauge.model.task import Task
 from medgauge.sandbox.protocol import Backend
 from medgauge.systems.adapters.container import Order, run_attempt
-from medgauge.systems.staging import stage_submission, unstage_submission
 
 PROBE = "probe.txt"
 OUTSIDE = ("192.0.2.1", 80)
@@ -56,16 +55,10 @@ class Canary:
 
 def run_canary(backend: Backend, canary: Canary) -> float:
     """Run it and return its seconds. Raises EnvironmentFault saying what did not work."""
-    folder = stage_submission(
-        canary.room, f"{canary.nonce}-submission", {PROBE: canary.nonce.encode()}
-    )
-    try:
-        with _listening() as (here, accepted):
-            targets = json.dumps([OUTSIDE, here])
-            result = run_attempt(backend, _order(canary, folder, targets))
-            reached_host = accepted()
-    finally:
-        unstage_submission(folder)
+    with _listening() as (here, accepted):
+        targets = json.dumps([OUTSIDE, here])
+        result = run_attempt(backend, _order(canary, targets))
+        reached_host = accepted()
     attempt = result.attempt
     if attempt.status is not AttemptStatus.DONE or result.artifact is None:
         kind = attempt.infra.value if attempt.infra else attempt.status.value
@@ -75,7 +68,7 @@ def run_canary(backend: Backend, canary: Canary) -> float:
     return attempt.usage.seconds if attempt.usage else 0.0
 
 
-def _order(canary: Canary, submission: Path, targets: str) -> Order:
+def _order(canary: Canary, targets: str) -> Order:
     task = Task(
         id="canary",
         family="canary",
@@ -91,7 +84,7 @@ def _order(canary: Canary, submission: Path, targets: str) -> Order:
         run_id=canary.nonce,
         image_id=canary.image_id,
         command=("python3", "-c", SCRIPT, targets),
-        submission=submission,
+        submission={PROBE: canary.nonce.encode()},
         limits=canary.limits,
         room=canary.room,
         labels=canary.labels,

@@ -7,8 +7,8 @@ import queue
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing
-from dataclasses import dataclass, field
+from contextlib import ExitStack, closing, suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from medgauge.catalog.task import task_digest
@@ -27,12 +27,12 @@ from medgauge.rounds.events import (
     SlotLost,
 )
 from medgauge.rounds.lock import runner_lock
+from medgauge.rounds.progress import Progress
 from medgauge.rounds.status import is_hole
 from medgauge.rounds.store import RoundStore
 from medgauge.sandbox import scratch
 from medgauge.sandbox.protocol import Backend
 from medgauge.systems.adapters.container import Order, Result, box_command, run_attempt
-from medgauge.systems.staging import stage_submission, unstage_submission
 
 STOP_AFTER = 8
 """So many attempts in a row lost to faults of ours mean that the engine is gone: the round stops
@@ -57,17 +57,6 @@ class Means:
     """Monotonic seconds."""
 
 
-@dataclass
-class _Progress:
-    """What this run of the round has seen so far."""
-
-    started: float
-    settled: int
-    ended_here: int = 0
-    lost_in_a_row: int = 0
-    holes: list[Slot] = field(default_factory=list)
-
-
 def run_round(store: RoundStore, means: Means) -> Generator[Event, None, None]:
     """Run every open slot and yield what happens. Closing the generator stops the round cleanly.
 
@@ -84,14 +73,11 @@ def run_round(store: RoundStore, means: Means) -> Generator[Event, None, None]:
         total = len(plan.slots)
         done = total - len(open_slots)
         yield RoundStarted(store.folder, plan, means.parallel, done, total, voided)
-        progress = _Progress(means.clock(), done)
+        progress = Progress(means.clock(), done)
         if open_slots:
             room = _room(stack, means)
             yield _canary(plan, means, room)
-            submission = stage_submission(room, means.new_id(), files)
-            stack.callback(unstage_submission, submission)
-            command = box_command(plan.submission.command, set(files))
-            runner = _Runner(store, means, plan, (room, submission, command))
+            runner = _Runner(store, means, plan, room, files)
             stack.enter_context(closing(runner))
             yield from _drain(runner, open_slots, progress)
         yield _ended(store, plan, means.clock() - progress.started)
@@ -125,10 +111,12 @@ class _Runner:
         store: RoundStore,
         means: Means,
         plan: Round,
-        box: tuple[Path, Path, tuple[str, ...]],
+        room: Path,
+        files: dict[str, bytes],
     ) -> None:
         self.store, self.means, self.plan = store, means, plan
-        self.room, self.submission, self.command = box
+        self.room, self.files = room, files
+        self.command = box_command(plan.submission.command, set(files))
         self.tasks = {task.id: task for task in means.tasks}
         self.reports: queue.SimpleQueue[AttemptStarted | Result | BaseException] = (
             queue.SimpleQueue()
@@ -173,14 +161,14 @@ class _Runner:
             run_id=run_id,
             image_id=self.plan.corpus.image,
             command=self.command,
-            submission=self.submission,
+            submission=self.files,
             limits=self.plan.limits,
             room=self.room,
             labels={"round": self.plan.id, "task": slot.task, "attempt": str(slot.number)},
         )
 
 
-def _drain(runner: _Runner, slots: deque[Slot], progress: _Progress) -> Iterator[Event]:
+def _drain(runner: _Runner, slots: deque[Slot], progress: Progress) -> Iterator[Event]:
     while slots or runner.flying:
         while slots and runner.flying < runner.means.parallel:
             runner.start(slots.popleft())
@@ -195,7 +183,7 @@ def _drain(runner: _Runner, slots: deque[Slot], progress: _Progress) -> Iterator
 
 
 def _take(
-    runner: _Runner, attempt: Attempt, slots: deque[Slot], progress: _Progress
+    runner: _Runner, attempt: Attempt, slots: deque[Slot], progress: Progress
 ) -> Iterator[Event]:
     """Account for one ended attempt; a lost one puts its slot back in front while it may."""
     _stop_if_ours(attempt)
@@ -205,8 +193,7 @@ def _take(
     if lost and not hole:
         slots.appendleft(slot)
     else:
-        progress.settled += 1
-        progress.ended_here += 1
+        progress.settle(attempt)
     progress.lost_in_a_row = progress.lost_in_a_row + 1 if lost else 0
     elapsed = runner.means.clock() - progress.started
     planned = len(runner.plan.slots)
@@ -215,9 +202,7 @@ def _take(
         finished=progress.settled,
         planned=planned,
         elapsed=elapsed,
-        left=elapsed / progress.ended_here * (planned - progress.settled)
-        if progress.ended_here
-        else None,
+        left=progress.seconds_left(planned, runner.means.parallel),
     )
     if hole:
         yield SlotLost(slot, attempt)
@@ -230,11 +215,17 @@ def _take(
 
 def _stop_if_ours(attempt: Attempt) -> None:
     """Stop the round on a broken seal: no attempt after it can be trusted either."""
-    if attempt.infra is InfraCode.SEAL_BROKEN:
+    if attempt.infra is not InfraCode.SEAL_BROKEN:
+        return
+    if attempt.seal is None:
         raise EnvironmentFault(
-            f"the seal of a box was broken, the round stops: {attempt.detail}",
-            "the sandbox on this machine does not isolate; nothing was graded",
+            f"a box ended before its seal was seen, the round stops: {attempt.detail}",
+            "the submission may not have been started at all; nothing was graded",
         )
+    raise EnvironmentFault(
+        f"the seal of a box was broken, the round stops: {attempt.detail}",
+        "the sandbox on this machine does not isolate; nothing was graded",
+    )
 
 
 def _void_running(store: RoundStore, plan: Round) -> int:
@@ -264,12 +255,19 @@ def _is_open(store: RoundStore, slot: Slot) -> bool:
 
 
 def _room(stack: ExitStack, means: Means) -> Path:
-    """Sweep what dead runners left, and make this runner's own folder, freed at the end."""
+    """Sweep what dead runners left, and make this runner's own folder; both again at the end."""
     means.backend.sweep()
     scratch.sweep(means.scratch)
     room = scratch.room(means.scratch)
     stack.callback(scratch.leave, means.scratch)
+    stack.callback(_sweep_again, means.backend)
     return room
+
+
+def _sweep_again(backend: Backend) -> None:
+    """Remove boxes that could not be removed when they ended; whatever stopped us says more."""
+    with suppress(BackendUnavailable):
+        backend.sweep()
 
 
 def _canary(plan: Round, means: Means, room: Path) -> CanaryPassed:

@@ -5,7 +5,6 @@ trials/<task>.<n>.json · scorecard.json · runner.lock. Each file is whole or a
 state is written once.
 """
 
-import shutil
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
@@ -20,6 +19,7 @@ from medgauge.model.base import Value
 from medgauge.model.grade import Trial
 from medgauge.model.round import Attempt, AttemptStatus, Round, Slot
 from medgauge.model.scorecard import Scorecard
+from medgauge.rounds.partial import partial_folder
 
 ROUND, ATTEMPT, ARTIFACT, LOG = "round.json", "attempt.json", "artifact.json", "log.txt"
 SCORECARD, LOCK = "scorecard.json", "runner.lock"
@@ -152,18 +152,15 @@ def create(folder: Path, round_: Round, submission: Path) -> RoundStore:
     """
     if folder.exists():
         raise NotRunnable(f"{folder} exists already", "name another with --out, or --resume it")
-    partial = folder.with_name(f".{folder.name}.partial")
-    store = RoundStore(partial)
     try:
-        partial.mkdir(parents=True)
-        _copy(submission, store.submission)
-        store.check_submission(round_)
-        write_once(partial / ROUND, canonical_json(round_.json_data()))
-        partial.rename(folder)
+        with partial_folder(folder) as partial:
+            store = RoundStore(partial)
+            _copy(submission, store.submission)
+            store.check_submission(round_)
+            write_once(partial / ROUND, canonical_json(round_.json_data()))
+            partial.rename(folder)
     except OSError as error:
         raise StorageFault(f"cannot store the round in {folder}: {error.strerror}") from error
-    finally:
-        shutil.rmtree(partial, ignore_errors=True)
     return RoundStore(folder)
 
 

@@ -13,6 +13,9 @@ from medgauge.sandbox.seal import PRELUDE
 RUNNER_LABEL = "medgauge.runner"
 """Label that carries the tag of the runner process; only containers that have it are ours."""
 
+_INIT = ("/usr/bin/tini", "--")
+"""First process of the box, from the image: reaps orphans; when it ends, all processes end."""
+
 _TMP_BYTES = 16 * 1024 * 1024
 _SCRATCH_ENTRIES = 100_000
 _OPEN_FILES = 4096
@@ -25,7 +28,7 @@ def create_body(spec: BoxSpec, image: str, runner: str) -> dict[str, Any]:
     """
     return {
         "Image": image,
-        "Entrypoint": ["/bin/sh", "-c", PRELUDE, "box"],
+        "Entrypoint": [*_INIT, "/bin/sh", "-c", PRELUDE, "box"],
         "Cmd": list(spec.command),
         "Hostname": "box",
         "User": f"{BOX_UID}:{BOX_UID}",
@@ -57,7 +60,8 @@ def _host_config(spec: BoxSpec) -> dict[str, Any]:
         "IpcMode": "private",
         "PidMode": "",
         "CgroupnsMode": "private",
-        "Init": True,
+        # The engine's own init is a file of the host, the same in every box.
+        "Init": False,
         "AutoRemove": False,
         "RestartPolicy": {"Name": "no"},
         # Without this, memory plus as much swap again would be the limit.

@@ -52,7 +52,8 @@ def classify(state: Mapping[str, Any], killed_by_us: str, seal: SealReport | Non
     if doubt:
         return Ending(AttemptStatus.INFRA, InfraCode.STATE_UNTRUSTED, doubt)
     if seal is None:
-        return Ending(AttemptStatus.INFRA, InfraCode.SEAL_BROKEN, "the box never reported its seal")
+        silent = f"the box ended with exit code {end.code} and never reported its seal"
+        return Ending(AttemptStatus.INFRA, InfraCode.SEAL_BROKEN, silent)
     if not seal.ok:
         reason = "; ".join(broken_facts(seal))
         return Ending(

@@ -22,17 +22,26 @@ class Staged:
     folder: Path
     task: Path
     out: Path
+    submission: Path
+
+    @property
+    def places(self) -> tuple[Path, Path, Path]:
+        """The mount points."""
+        return self.task, self.out, self.submission
 
 
-def stage(room: Path, name: str, inputs: dict[str, str], limits: Limits) -> Staged:
-    """Make `/task` (holding `inputs`) and an empty `/out` below a fresh folder of `room`.
+def stage(
+    room: Path, name: str, inputs: dict[str, str], submission: dict[str, bytes], limits: Limits
+) -> Staged:
+    """Make `/task` (holding `inputs`), an empty `/out` and `/submission` below a fresh folder.
 
-    Raises StorageFault, BackendUnavailable where mounting is not allowed, or FileExistsError if
-    the name was used before.
+    Of `/submission`, too, every attempt has a copy: two boxes that see one inode can pass signs
+    by its locks. Raises StorageFault, BackendUnavailable where mounting is not allowed, or
+    FileExistsError if the name was used before in `room`.
     """
     folder = room / name
     folder.mkdir(mode=0o700)
-    staged = Staged(folder, folder / "task", folder / "out")
+    staged = Staged(folder, folder / "task", folder / "out", folder / "submission")
     contents = {file: text.encode() for file, text in inputs.items()}
     try:
         spare = limits.out_bytes, limits.out_files
@@ -40,6 +49,7 @@ def stage(room: Path, name: str, inputs: dict[str, str], limits: Limits) -> Stag
         scratch.mount(staged.out, limits.out_bytes, limits.out_files)
         _fill(staged.task, contents)
         os.utime(staged.out, (FIXED_TIME, FIXED_TIME))
+        _stage_submission(staged.submission, submission)
     except BaseException:
         unstage(staged)
         raise
@@ -48,7 +58,7 @@ def stage(room: Path, name: str, inputs: dict[str, str], limits: Limits) -> Stag
 
 def unstage(staged: Staged) -> bool:
     """Free the folders; False if something could not be removed (a later sweep will)."""
-    freed = [scratch.unmount(place) for place in (staged.task, staged.out)]
+    freed = [scratch.unmount(place) for place in staged.places]
     try:
         staged.folder.rmdir()
     except OSError:
@@ -56,25 +66,11 @@ def unstage(staged: Staged) -> bool:
     return all(freed)
 
 
-def stage_submission(room: Path, name: str, files: dict[str, bytes]) -> Path:
-    """Make one folder with a submission's files, each readable and executable by the box.
-
-    It is bound read-only by every attempt, and hides from the box where the round lies.
-    """
-    folder = room / name
+def _stage_submission(folder: Path, files: dict[str, bytes]) -> None:
+    """Make a folder with a submission's files, each readable and executable by the box."""
     folders = {parent for file in files for parent in Path(file).parents}
     scratch.mount(folder, _size(files) + _PAGE, len(files) + len(folders), executable=True)
-    try:
-        _fill(folder, files, mode=0o755)
-    except BaseException:
-        scratch.unmount(folder)
-        raise
-    return folder
-
-
-def unstage_submission(folder: Path) -> bool:
-    """Free the folder; False if something could not be removed (a later sweep will)."""
-    return scratch.unmount(folder)
+    _fill(folder, files, mode=0o755)
 
 
 def _size(contents: dict[str, bytes]) -> int:

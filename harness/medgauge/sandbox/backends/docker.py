@@ -8,7 +8,6 @@ import select
 import threading
 import time
 from collections.abc import Iterator
-from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
@@ -18,14 +17,13 @@ from docker.errors import APIError, DockerException, NotFound
 from medgauge.errors import BackendUnavailable, DigestMismatch
 from medgauge.model.round import AttemptStatus, EngineFacts, InfraCode
 from medgauge.sandbox.arguments import RUNNER_LABEL, create_body
-from medgauge.sandbox.classify import DEADLINE, STOPPED, Ending, classify, read_exit
+from medgauge.sandbox.classify import DEADLINE, STOPPED, Ending
 from medgauge.sandbox.continuity import EngineWatch, broken
 from medgauge.sandbox.engine import Engine
+from medgauge.sandbox.flight import Flight, outcome
 from medgauge.sandbox.identity import check_identity, image_name
 from medgauge.sandbox.protocol import BoxOutcome, BoxSpec
 from medgauge.sandbox.runner import runner_alive, runner_tag
-from medgauge.sandbox.seal import parse_seal
-from medgauge.sandbox.stream import CappedLog
 
 name = "docker"
 
@@ -44,18 +42,6 @@ class _EngineFault(Exception):
         self.code, self.detail = code, detail
 
 
-class _Flight:
-    """What is known so far of one running box."""
-
-    def __init__(self, spec: BoxSpec) -> None:
-        self.log = CappedLog(spec.limits.log_bytes)
-        self.killed = ""
-        self.started = 0.0
-        self.seconds = 0.0
-        self.state: dict[str, Any] | None = None
-        self.line: HTTPConnection | None = None
-
-
 class DockerBackend:
     """Runs sealed boxes on one engine; safe to use from several threads."""
 
@@ -69,6 +55,7 @@ class DockerBackend:
         self._references: dict[str, str] = {}
         self._stopping = threading.Event()
         self._left: set[str] = set()
+        """Ids of boxes that could not be removed, `/name` where no answer told the id."""
         self._watch = EngineWatch(engine.url, _CALL_SECONDS)
 
     def facts(self) -> EngineFacts:
@@ -87,15 +74,15 @@ class DockerBackend:
 
     def run(self, spec: BoxSpec) -> BoxOutcome:
         """Run one box to its end and remove it. Its folders are the caller's, before and after."""
-        flight = _Flight(spec)
+        flight = Flight(spec)
         if self._stopping.is_set():
-            return _outcome(flight, Ending(AttemptStatus.VOID, None, "the runner was stopped"))
+            return outcome(flight, Ending(AttemptStatus.VOID, None, "the runner was stopped"))
         try:
             with self._client() as client:
                 self._fly(client, spec, flight)
         except _EngineFault as fault:
-            return _outcome(flight, Ending(AttemptStatus.INFRA, fault.code, fault.detail))
-        return _outcome(flight, None)
+            return outcome(flight, Ending(AttemptStatus.INFRA, fault.code, fault.detail))
+        return outcome(flight, None)
 
     def has_image(self, image_id: str, layers: tuple[str, ...]) -> bool:
         """Whether the engine holds exactly this image, under its id or our name for it.
@@ -124,17 +111,28 @@ class DockerBackend:
         """Remove boxes whose runner is dead, and own ones that could not be removed; count them."""
         with _answering(), self._client() as client:
             ours = client.containers(all=True, filters={"label": RUNNER_LABEL})
-            dead = [box["Id"] for box in ours if not runner_alive(box["Labels"][RUNNER_LABEL])]
-            return sum(self._remove(client, box) for box in {*dead, *self._left})
+            left, self._left = self._left, set()
+            over = [
+                box["Id"]
+                for box in ours
+                if left & {box["Id"], *(box["Names"] or ())}
+                or not runner_alive(box["Labels"][RUNNER_LABEL])
+            ]
+            return sum(self._remove(client, box) for box in over)
 
-    def _fly(self, client: docker.APIClient, spec: BoxSpec, flight: _Flight) -> None:
+    def _fly(self, client: docker.APIClient, spec: BoxSpec, flight: Flight) -> None:
         image = self._references.get(spec.image_id, spec.image_id)
         body = create_body(spec, image, self._runner)
-        with _asking(InfraCode.CREATE_FAILED, InfraCode.IMAGE_MISSING):
-            flight.line = self._watch.begin()
-            box = client.create_container_from_config(  # type: ignore[no-untyped-call]
-                body, name=spec.name
-            )["Id"]
+        try:
+            with _asking(InfraCode.CREATE_FAILED, InfraCode.IMAGE_MISSING):
+                flight.line = self._watch.begin()
+                box = client.create_container_from_config(  # type: ignore[no-untyped-call]
+                    body, name=spec.name
+                )["Id"]
+        except _EngineFault as fault:
+            if fault.code is InfraCode.ENGINE_LOST:
+                self._left.add(f"/{spec.name}")
+            raise
         try:
             with _asking(InfraCode.START_FAILED, InfraCode.CONTAINER_GONE):
                 stream = client.attach_socket(box, {"stdout": 1, "stderr": 1, "stream": 1})
@@ -151,7 +149,7 @@ class DockerBackend:
         finally:
             self._remove(client, box)
 
-    def _read(self, descriptor: int, flight: _Flight, end: float) -> None:
+    def _read(self, descriptor: int, flight: Flight, end: float) -> None:
         """Read output until it ends, the deadline passes, or we are told to stop."""
         poll = select.poll()
         poll.register(descriptor, select.POLLIN)
@@ -164,7 +162,7 @@ class DockerBackend:
                 return
             flight.log.feed(piece)
 
-    def _see_dead(self, client: docker.APIClient, box: str, flight: _Flight, end: float) -> None:
+    def _see_dead(self, client: docker.APIClient, box: str, flight: Flight, end: float) -> None:
         """Wait for the process, kill it when its time is up, and keep the engine's last word."""
         while not flight.killed:
             if _exited(client, box, 1, flight):
@@ -184,7 +182,7 @@ class DockerBackend:
                 return
         raise _EngineFault(InfraCode.STATE_UNTRUSTED, "killed at the deadline, but did not die")
 
-    def _over(self, flight: _Flight, end: float) -> bool:
+    def _over(self, flight: Flight, end: float) -> bool:
         if self._stopping.is_set():
             flight.killed = STOPPED
         elif time.monotonic() >= end:
@@ -196,13 +194,11 @@ class DockerBackend:
         try:
             client.remove_container(box, force=True, v=True)
         except NotFound:
-            self._left.discard(box)
             return False
         except (DockerException, OSError) as error:
             _LOG.warning("container %s was not removed: %s", box[:12], error)
             self._left.add(box)
             return False
-        self._left.discard(box)
         return True
 
     @contextlib.contextmanager
@@ -242,12 +238,12 @@ def _answering() -> Iterator[None]:
         raise BackendUnavailable(f"the engine does not do as asked: {error}") from error
 
 
-def _unbroken(flight: _Flight) -> None:
+def _unbroken(flight: Flight) -> None:
     if flight.line is None or broken(flight.line):
         raise _EngineFault(InfraCode.ENGINE_LOST, "the engine went away while the box ran")
 
 
-def _exited(client: docker.APIClient, box: str, seconds: int, flight: _Flight) -> bool:
+def _exited(client: docker.APIClient, box: str, seconds: int, flight: Flight) -> bool:
     """Wait a moment for the box; True, with its state kept, once it does not run any more."""
     begin = time.monotonic()
     try:
@@ -263,24 +259,6 @@ def _exited(client: docker.APIClient, box: str, seconds: int, flight: _Flight) -
     flight.seconds = time.monotonic() - flight.started
     flight.state = state
     return True
-
-
-def _outcome(flight: _Flight, ending: Ending | None) -> BoxOutcome:
-    flight.log.finish()
-    seal = parse_seal(flight.log.seal) if flight.log.seal is not None else None
-    state = flight.state
-    if ending is None:
-        ending = classify(state or {}, flight.killed, seal)
-    return BoxOutcome(
-        status=ending.status,
-        infra=ending.infra,
-        detail=ending.detail,
-        exit=read_exit(state, flight.killed) if state is not None else None,
-        seal=seal,
-        log=bytes(flight.log.kept),
-        log_truncated=flight.log.dropped > 0,
-        seconds=flight.seconds,
-    )
 
 
 def _inspect_image(client: docker.APIClient, reference: str) -> dict[str, Any] | None:

@@ -29,8 +29,8 @@ class Order:
     image_id: str
     command: tuple[str, ...]
     """As the box shall run it; see `box_command`."""
-    submission: Path
-    """Host folder to bind at `/submission`."""
+    submission: dict[str, bytes]
+    """Files of the submission; the attempt gets its own copy of them at `/submission`."""
     limits: Limits
     room: Path
     """Host folder in which the attempt's own folders are made."""
@@ -66,7 +66,7 @@ def run_attempt(backend: Backend, order: Order) -> Result:
         status=AttemptStatus.RUNNING,
     )
     try:
-        staged = stage(order.room, order.run_id, order.task.inputs, order.limits)
+        staged = stage(order.room, order.run_id, order.task.inputs, order.submission, order.limits)
     except (StorageFault, OSError) as error:
         return _lost(start, InfraCode.STAGING_FAILED, f"{error}")
     try:
@@ -83,7 +83,7 @@ def _run_staged(backend: Backend, order: Order, staged: Staged, start: Attempt) 
             command=order.command,
             task=staged.task,
             out=staged.out,
-            submission=order.submission,
+            submission=staged.submission,
             limits=order.limits,
             name=order.run_id,
             labels=order.labels,

@@ -58,7 +58,7 @@ def test_the_fixture_is_sound() -> None:
         ("supported", {"document": "nosuch"}, "regions[0]", "is not in the corpus"),
         ("supported", {"edition": "99"}, "regions[0]", "is not in the corpus"),
         ("supported", {"section": "99"}, "regions[0].section", "is no section"),
-        ("altered", {"quote": "Give 500 mg."}, "regions[0].quote", "does not stand verbatim"),
+        ("altered", {"quote": "Give 500 mg."}, "regions[0].quote", "is not in the corpus"),
     ],
 )
 def test_a_region_that_does_not_resolve(

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import corvale
 from corvale_workspace import FAMILY, VERSION, as_yaml, write_manifest, write_task, write_workspace
 from medgauge.catalog.family import families, load_family, load_version, subset_of, versions
 from medgauge.catalog.gold import against, gold_for, load_gold
-from medgauge.catalog.submission import bundled, find_submission, load_submission
+from medgauge.catalog.submission import bundled, declared, find_submission, load_submission
 from medgauge.catalog.task import load_tasks, task_digest
 from medgauge.catalog.workspace import Workspace, find_workspace
 from medgauge.errors import HoldoutMissing, InputError, UnknownName, UsageError
@@ -286,6 +287,45 @@ def test_a_submission_that_is_no_plain_folder_is_refused(workspace: Workspace, s
 
     with pytest.raises(InputError):
         load_submission(folder)
+
+
+@pytest.mark.parametrize(
+    ("command", "refused"),
+    [
+        ("[python3, nofile.py]", True),
+        ("[python3, ./nofile.py]", True),
+        ("[bin/agent]", True),
+        ("[sh, run.sh]", True),
+        ("[python3, main.py]", False),
+        ("[python3, ./main.py]", False),
+        ("[/usr/bin/python3, main.py, --model=a/b, -c, https://a.example/x]", False),
+        ('[sh, -c, "python3 /submission/other.py"]', False),
+    ],
+)
+def test_a_word_that_looks_like_a_file_must_be_one(
+    workspace: Workspace, command: str, refused: bool
+) -> None:
+    folder = bundled(workspace)["silent"]
+    edit(folder / "submission.yaml", "[python3, main.py]", command)
+
+    if refused:
+        with pytest.raises(InputError, match="is no file of the submission"):
+            load_submission(folder)
+    else:
+        load_submission(folder)
+
+
+def test_a_borrowed_id_with_other_files_is_marked(workspace: Workspace, tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    shutil.copytree(bundled(workspace)["silent"], copy)
+    assert not declared(workspace, copy).not_bundled
+    assert not declared(workspace, bundled(workspace)["silent"]).not_bundled
+
+    (copy / "more.txt").write_text("x")
+    assert declared(workspace, copy).not_bundled
+
+    edit(copy / "submission.yaml", "id: silent", "id: mine")
+    assert not declared(workspace, copy).not_bundled
 
 
 def test_a_submission_is_named_or_a_path(workspace: Workspace) -> None:

@@ -93,6 +93,45 @@ def test_every_problem_is_told_with_its_key() -> None:
     assert sorted(key for _, key, _ in problems) == ["count", "extra", "flag", "many[1]", "status"]
 
 
+REASONS = {
+    "count": ({"count": ["1"]}, "count", "must be a whole number"),
+    "text": ({"name": ["x"]}, "name", "must be text"),
+    "list": ({"many": "1"}, "many", "must be a list of entries"),
+    "table": ({"table": ["1"]}, "table", "must be a mapping of keys to values"),
+    "flag": ({"flag": {"a": "1"}}, "flag", "must be true or false"),
+    "unknown": (
+        {"extra": "1"},
+        "extra",
+        "unknown key (have: name, count, share, flag, maybe, status, many, table)",
+    ),
+}
+
+
+@pytest.mark.parametrize(("data", "key", "reason"), REASONS.values(), ids=REASONS)
+def test_a_reason_is_said_in_words_of_the_file(data: object, key: str, reason: str) -> None:
+    assert convert(data)[1] == [("f.yaml", key, reason)]
+
+
+def test_no_reason_is_the_schema_librarys() -> None:
+    demands: list[object] = [{"kind": "verdicts", "pattern": {"C1": ["x"]}}, "x", {"kind": "key"}]
+    planted = [{"id": "p", "file": "f", "text": "t", "demand": one} for one in demands]
+    claims = [{"claim_ref": "1", "verdict": "no", "cited": "x", "regions": {"a": "1"}}, "x"]
+    problems: list[tuple[str, str, str]] = []
+
+    from_text({"task": "A b", "claims": claims, "planted": planted}, Gold, "k", problems)
+
+    told = {key: reason for _, key, reason in problems}
+    assert not [one for one in told.values() if "Input should" in one or "Field required" in one]
+    assert told["task"].startswith("must be lower case letters")
+    assert told["claims[0].operator"] == "is missing"
+    assert told["claims[0].regions"] == "must be a list of entries"
+    assert told["claims[1]"] == "must be a mapping of keys to values"
+    assert told["planted[0].demand.pattern.C1"].startswith("must be one of supported, altered")
+    assert told["planted[1].demand"] == "must be a mapping of keys to values"
+    assert told["planted[2].demand.name"] == "is missing"
+    assert len(problems) == len(told)
+
+
 @pytest.mark.parametrize("data", ["text", ["list"], None])
 def test_a_file_that_is_no_mapping_is_a_problem(data: object) -> None:
     assert convert(data)[1] == [("f.yaml", "", "must be a mapping of keys to values")]

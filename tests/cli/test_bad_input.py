@@ -123,7 +123,12 @@ MATRIX: dict[str, tuple[Break, list[str], int, tuple[str, ...]]] = {
     "unknown document": (nothing, ["corpus", "show", "nosuch"], 2, ("no document named",)),
     "unknown edition": (nothing, ["corpus", "show", "crg", "9"], 2, ("no edition of crg",)),
     "unknown section": (nothing, ["corpus", "show", "crg", "2", "9.9"], 2, ("no section of crg",)),
-    "ingest of nothing": (nothing, ["corpus", "ingest", "nowhere"], 2, ("there is no such folder",)),
+    "ingest of nothing": (
+        nothing,
+        ["corpus", "ingest", "nowhere"],
+        2,
+        ("there is no such folder",),
+    ),
     "image without a lock": (
         nothing,
         ["corpus", "image", "load", "nowhere.tar"],
@@ -222,3 +227,28 @@ def test_lint_finds_a_region_that_does_not_stand_in_the_corpus(
     (problem,) = json.loads(out)["problems"]
     assert problem["key"] == "claims[0].regions[0].section"
     assert problem["file"].endswith("t1.yaml")
+
+
+def test_lint_lets_no_file_hide_anothers_problems(workspace: Workspace, capsys: Out) -> None:
+    folder = version(workspace)
+    (workspace.families / small.FAMILY / "family.yaml").write_text("id: [\n")
+    (folder / "dev" / "t1" / "task.yaml").write_text("id: t1\nid: t1\n")
+    rewrite(folder / "dev" / "keys" / "t1.yaml", small.corvale.CRG_2_3_3, "Nobody wrote this.")
+    second_version(workspace, "0.0.9", dev="many")
+    other = workspace.families / small.FAMILY / "versions" / "0.0.9" / "dev" / "t7"
+    other.mkdir(parents=True)
+    (other / "task.yaml").write_text("id: t8\n")
+
+    assert run(["family", "lint", small.FAMILY, "--home", str(workspace.root)]) == 1
+
+    lines = capsys.readouterr().out.splitlines()
+    for file, said in (
+        ("family.yaml", "line 2"),
+        ("0.0.9/manifest.json", "must be a whole number"),
+        ("t7/task.yaml", "is missing"),
+        (f"{small.VERSION}/dev/t1/task.yaml", "duplicate key"),
+        ("keys/t1.yaml", "is not in the corpus"),
+        ("0.0.9/dev/keys/t7.yaml", "the key file of this task is missing"),
+    ):
+        assert [line for line in lines if file in line and said in line], (file, said, lines)
+    assert not [line for line in lines if "there is no task" in line]

@@ -55,7 +55,7 @@ def test_lines_name_task_attempt_elapsed_and_left() -> None:
     assert lines == [
         "preparing: reading the corpus",
         "round rounds/r-fixture: 6 attempts, 2 at a time;"
-        " 1 finished earlier, 1 interrupted ones run again",
+        " 1 finished earlier; 1 interrupted attempt to run again",
         "canary passed (0.6 s): staging, seal and collection work",
         "",
         "[2/6] t-one attempt 2: done (1.2 s); 1:05 elapsed, about 2:10 left",

@@ -9,7 +9,7 @@ import pytest
 
 from medgauge.cli.app import run
 from medgauge.files.canonical import canonical_json
-from medgauge.model.round import Attempt, AttemptStatus
+from medgauge.model.round import Attempt, AttemptStatus, Slot
 from medgauge.rounds.store import RoundStore
 from shared_fixture import stored_round as fixture
 
@@ -190,3 +190,90 @@ def test_an_ungraded_round_says_how_to_grade_it(graded: Path, capsys: Out) -> No
     assert run(["round", "report", str(graded)]) == 2
 
     assert "medgauge round grade" in capsys.readouterr().err
+
+
+def test_right_claims_take_one_line_unless_all_is_asked_for(graded: Path, capsys: Out) -> None:
+    run(["round", "report", str(graded)])
+    short = capsys.readouterr().out
+    run(["round", "report", str(graded), "--full"])
+    full = capsys.readouterr().out
+
+    assert "C1 right (supported): Brentil" in short
+    assert short.count("why the key") == 1
+    assert full.count("why the key") == 2
+    assert "C1 right (" not in full
+
+
+def test_one_task_and_failures_alone_can_be_reported(graded: Path, capsys: Out) -> None:
+    assert run(["round", "report", str(graded), "--task", "t-one", "--failures"]) == 0
+    out = capsys.readouterr().out
+    assert "Claims of task t-one" in out
+    assert "No claim failed." in out
+    assert "t-two" not in out
+
+    assert run(["round", "report", str(graded), "--task", "t-nine"]) == 2
+    assert "have: t-one, t-two" in capsys.readouterr().err
+    assert run(["round", "report", str(graded), "--failures", "--json"]) == 2
+
+
+def test_show_lists_the_shown_attempt_once_and_ends_with_the_log(graded: Path, capsys: Out) -> None:
+    rounds = RoundStore(graded)
+    slot = Slot(task="t-one", number=2)
+    void = Attempt(task="t-one", number=2, run_id="zz-void", status=AttemptStatus.RUNNING)
+    rounds.begin(void)
+    log = "\n".join(f"line {n}" for n in range(100)).encode()
+    rounds.finish(void.model_copy(update={"status": AttemptStatus.VOID}), None, b"")
+    (rounds.place(rounds.attempts(slot)[0]) / "log.txt").write_bytes(log)
+
+    run(["round", "show", str(graded), "t-one", "2", "--json"])
+    data = json.loads(capsys.readouterr().out)
+    run(["round", "show", str(graded), "t-one", "2"])
+    out = capsys.readouterr().out
+
+    assert [one["run_id"] for one in data["earlier"]] == ["zz-void"]
+    assert data["log"].encode() == log
+    assert "log (last 30 of 100 lines):" in out
+    assert "line 99" in out
+    assert "line 69\n" not in out
+
+
+def test_a_dead_round_is_interrupted_and_not_running(graded: Path, capsys: Out) -> None:
+    run_of = next((graded / "attempts" / "t-two" / "3").iterdir())
+    (run_of / "attempt.json").unlink()
+    rounds = RoundStore(graded)
+    rounds.begin(Attempt(task="t-two", number=3, run_id="x", status=AttemptStatus.RUNNING))
+
+    assert run(["round", "status", str(graded)]) == 1
+
+    out = capsys.readouterr().out
+    assert "interrupted: 1" in out
+    assert "running: 0" in out
+    assert f"medgauge round run --resume {graded}" in out
+
+
+def test_a_stale_scorecard_is_called_so(graded: Path, capsys: Out) -> None:
+    card = fixture.scorecard(complete=False, incomplete_tasks=("t-two",), graded_attempts=5)
+    write(graded / "scorecard.json", card.json_data())
+
+    run(["round", "report", str(graded)])
+    report = capsys.readouterr().out
+    run(["round", "status", str(graded)])
+    status = capsys.readouterr().out
+
+    assert "stale" in report
+    assert "stale: yes" in status
+    assert f"medgauge round grade {graded}" in status
+
+
+@pytest.mark.parametrize("width", [80, 100])
+def test_no_heading_is_broken_inside_a_word(
+    graded: Path, width: int, capsys: Out, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("medgauge.cli.terminal.WIDE", width)
+    run(["round", "report", str(graded)])
+
+    out = capsys.readouterr().out
+    words = set(out.split())
+    assert {"supported", "unsupported", "unverifiable", "altered", "source", "answer"} <= words
+    assert "better" in words
+    assert max(map(len, out.splitlines())) <= width

@@ -55,7 +55,7 @@ def region(section: str, quote: str, *decisive: str) -> Region:
 
 
 def stands(evidence: Evidence, wanted: ClaimKey, span: str) -> bool:
-    return in_place(wanted, evidence.locate(span).places, evidence) is not None
+    return in_place(wanted, evidence.locate(span).places, evidence).place is not None
 
 
 DOSE = region("2", "Give Orlipane 20 mg daily.", "20 mg", "daily")
@@ -110,7 +110,7 @@ def test_any_region_and_any_place_may_qualify(evidence: Evidence) -> None:
     other = region("4", REPEAT, "potassium")
     wanted = key(Verdict.WRONG_SOURCE, DOSE, other)
     places = evidence.locate(REPEAT).places
-    place = in_place(wanted, places, evidence)
+    place = in_place(wanted, places, evidence).place
 
     assert len(find_region(other, evidence)) == 2
     assert len(places) == 3
@@ -239,6 +239,66 @@ def test_section_numbers_are_text() -> None:
     place = corvale_evidence().locate(CRG_2_3_20).places[0]
 
     assert place.section == "3.20"
-    assert codes(grade(answer("C1", source_span=CRG_2_3_20))) == ["evidence_error"]
-    assert codes(grade(answer("C3", source_span=CRG_2_3_20))) == ["evidence_error"]
+    assert codes(grade(answer("C1", source_span=CRG_2_3_20))) == [
+        "evidence_elsewhere",
+        "evidence_error",
+    ]
+    assert codes(grade(answer("C3", source_span=CRG_2_3_20))) == [
+        "evidence_error",
+        "evidence_off_subject",
+    ]
     assert grade(answer("C3", source_span=CRG_2_3_3)).passed
+
+
+WHY = {
+    "tokens left out": ("Give Orlipane", "evidence_lacks", "20 mg, daily"),
+    "one token left out": ("Give Orlipane 20 mg", "evidence_lacks", "daily"),
+    "beside it": ("Then weekly.", "evidence_elsewhere", ""),
+    "another section": ("For adults.", "evidence_elsewhere", ""),
+    "four sentences": (
+        RENAL[1][2][:-1],
+        "evidence_too_long",
+        "4 sentences, at most 3 are allowed",
+    ),
+}
+
+
+@pytest.mark.parametrize(("span", "reason", "detail"), WHY.values(), ids=WHY)
+def test_wrong_evidence_has_its_reason(
+    evidence: Evidence, span: str, reason: str, detail: str
+) -> None:
+    dose = region("2", "Give Orlipane 20 mg daily.", "20 mg", "daily")
+    judged = in_place(key(Verdict.ALTERED, dose), evidence.locate(span).places, evidence)
+
+    assert (judged.place, judged.reason, judged.detail) == (None, reason, detail)
+
+
+def test_the_reason_is_that_of_the_place_that_comes_closest(evidence: Evidence) -> None:
+    far = region("1", "Short note.", "Short")
+    near = region("4", "Also in children. Check", "children", "Check")
+    wanted = key(Verdict.WRONG_SOURCE, far, near)
+    judged = in_place(wanted, evidence.locate("Also in children.").places, evidence)
+
+    assert (judged.reason, judged.detail) == ("evidence_lacks", "Check")
+
+
+REASONS = {
+    "wrong verdict too": (
+        answer("C2", verdict="supported", source_span="Agent Vexalor is"),
+        ["evidence_lacks", "verdict_wrong"],
+    ),
+    "nothing can show it": (
+        answer("C5", verdict="altered", source_span=CRG_2_3_3),
+        ["evidence_not_needed", "verdict_wrong"],
+    ),
+    "no span": (
+        answer("C2", verdict="unverifiable", source_span=None),
+        ["evidence_not_given", "verdict_wrong"],
+    ),
+    "right": (corvale.A0, []),
+}
+
+
+@pytest.mark.parametrize(("artifact", "wanted"), REASONS.values(), ids=REASONS)
+def test_the_reason_is_given_whatever_the_verdict(artifact: Any, wanted: list[str]) -> None:
+    assert codes(grade(artifact)) == wanted

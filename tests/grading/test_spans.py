@@ -111,7 +111,10 @@ def test_an_ellipsis_inside_is_not_verbatim(span: str) -> None:
 
 @pytest.mark.parametrize("dots", ["", "... "])
 def test_a_cut_that_drops_the_negation_is_real_text_and_no_evidence(dots: str) -> None:
-    assert outcome("C2", dots + "recommended in people with active bleeding.") == ["evidence_error"]
+    assert outcome("C2", dots + "recommended in people with active bleeding.") == [
+        "evidence_error",
+        "evidence_lacks",
+    ]
 
 
 EVERYWHERE_TOO_SHORT = {
@@ -158,7 +161,7 @@ ELSEWHERE = {
 def test_real_text_from_elsewhere_is_an_evidence_error(span: str) -> None:
     result = grade(answer("C1", source_span=span))
 
-    assert codes(result) == ["evidence_error"]
+    assert codes(result) == ["evidence_elsewhere", "evidence_error"]
     assert result.vetoes == ()
     assert result.claims[0].verdict_right
     assert result.claims[0].places[0].quote == span

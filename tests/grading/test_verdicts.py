@@ -62,8 +62,9 @@ def test_left_out_claims_are_wrong_and_the_others_keep_their_accuracy() -> None:
 
     assert [claim.verdict_right for claim in result.claims] == [True, False, False, False, False]
     assert [claim.given for claim in result.claims[1:]] == [None] * 4
-    assert codes(result) == ["claims_missing"]
-    assert result.findings[0].value == "C2, C3, C4, C5"
+    assert [(one.code, one.claim_ref) for one in result.findings] == [
+        ("claims_missing", ref) for ref in ("C2", "C3", "C4", "C5")
+    ]
     assert result.usable
     assert not result.passed
 
@@ -124,7 +125,7 @@ def test_a_verbatim_span_with_unverifiable_is_a_note() -> None:
 def test_unverifiable_is_wrong_when_the_source_is_there() -> None:
     result = grade(answer("C1", verdict="unverifiable", source_span=None))
 
-    assert codes(result) == ["verdict_wrong"]
+    assert codes(result) == ["evidence_not_given", "verdict_wrong"]
     assert not result.claims[0].evidence_right
     assert not result.passed
 

@@ -45,7 +45,7 @@ def test_the_right_answer_passes_everywhere(workspace: Workspace) -> None:
 
     assert card.complete
     assert card.passes == {"t1": 3, "t2": 3}
-    assert card.vetoes == {}
+    assert card.vetoes == {"X.1": 0, "X.2": 0, "X.4": 0}
     assert (card.planned_attempts, card.graded_attempts) == (6, 6)
 
 
@@ -176,7 +176,7 @@ def test_a_changed_input_is_a_veto(workspace: Workspace, tamper) -> None:
 
     card = grade_round(workspace, ran(workspace, agent).folder)
 
-    assert card.vetoes == {x2_input_integrity.name: 2}
+    assert card.vetoes == {"X.1": 0, x2_input_integrity.name: 2, "X.4": 0}
     assert card.passes == {"t1": 2, "t2": 2}
 
 
@@ -198,7 +198,7 @@ def test_what_changes_no_input_is_no_veto(workspace: Workspace, harmless) -> Non
 
     card = grade_round(workspace, ran(workspace, agent).folder)
 
-    assert card.vetoes == {}
+    assert card.vetoes == {"X.1": 0, "X.2": 0, "X.4": 0}
     assert card.passes == {"t1": 3, "t2": 3}
 
 

@@ -274,7 +274,8 @@ def test_an_interrupt_leaves_running_and_resume_gives_exact_counts(workspace: Wo
     events.close()
 
     status = round_status(store.folder)
-    assert (status.finished, status.running, status.runner_at_work) == (2, 1, False)
+    assert (status.finished, status.running, status.interrupted) == (2, 0, 1)
+    assert not status.runner_at_work
     assert scratch.mounted(workspace.root) == ()
     before = {path: path.read_bytes() for path in store.folder.rglob("attempt.json")}
 

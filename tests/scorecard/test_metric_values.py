@@ -61,7 +61,9 @@ def test_precision_counts_only_verdicts_that_were_given() -> None:
     found = figures("precision", *one_task(row))
 
     assert found["precision"].value == pytest.approx(2 / 3)
-    assert found["precision"].n == 3
+    assert (found["precision"].count, found["precision"].n) == (2, 3)
+    assert found["precision"].unit == "verdicts"
+    assert found["precision"].label == "Precision: all but supported"
     assert found["precision.altered"].value == 0.5
     assert found["precision.supported"].value == 0
     assert found["precision.unverifiable"].value == 1

@@ -9,6 +9,7 @@ from medgauge.model.grade import ClaimGrade, Finding, GoldEcho, Grade, Severity,
 from medgauge.model.round import AttemptStatus, EngineFacts, Round, Usage
 from medgauge.model.scorecard import Direction, Interval, MetricValue, Scorecard
 from medgauge.model.submission import Submission
+from medgauge.model.task import Cited
 
 FAMILY = "bm-guideline-evidence-check"
 DIGEST = "sha256:" + "ab" * 32
@@ -94,6 +95,7 @@ def trial(task: str, number: int, *, hostile: bool = False) -> Trial:
     claim = ClaimGrade(
         claim_ref="C1",
         operator="supported.verbatim",
+        tags=("table",),
         gold=Verdict.SUPPORTED,
         given=given,
         verdict_right=not hostile,
@@ -130,7 +132,9 @@ def trial(task: str, number: int, *, hostile: bool = False) -> Trial:
                 citation="MBG 2nd ed., sec. 3.2",
                 regions=(span(),),
                 decisive=("15 mg", "once daily"),
-                note="verbatim",
+                cited=Cited(document="mbg", edition="2", section="3.2"),
+                anchors=(),
+                note="the sentence stands there word for word",
             ),
         ),
     )

@@ -40,19 +40,37 @@ def _region_problems(
     key: ClaimKey, region: Region, corpus: Corpus, where: str
 ) -> Iterator[tuple[str, str]]:
     document = edition(corpus.documents, region.document, region.edition)
+    text = document and _section(document, region.section)
     if document is None:
         yield where, f"{region.document} edition {region.edition} is not in the corpus"
-        return
-    text = _section(document, region.section)
-    if text is None:
+    elif text is None:
         yield f"{where}.section", f"{region.section!r} is no section of {document.id}"
-    elif region.quote not in text:
-        yield f"{where}.quote", f"does not stand verbatim in section {region.section}"
+    places = _places(region.quote, corpus)
+    if not places or (text is not None and region.quote not in text):
+        yield f"{where}.quote", _misplaced(places)
+    if document is None or text is None:
+        return
     same = document == _cited(key, corpus)
     if key.verdict in SAME_SOURCE and not same:
         yield where, f"evidence for {key.verdict.value} must stand in the cited source"
     if key.verdict is Verdict.WRONG_SOURCE and same:
         yield where, "evidence for wrong_source must stand outside the cited source"
+
+
+def _places(quote: str, corpus: Corpus) -> list[str]:
+    return [
+        f"{document.id} edition {document.edition} section {section.number}"
+        for document in corpus.documents
+        for section in document.sections
+        if quote in section.text
+    ]
+
+
+def _misplaced(places: list[str]) -> str:
+    if not places:
+        return "is not in the corpus: it stands verbatim in no section of any document"
+    more = f" and {len(places) - 1} more" if len(places) > 1 else ""
+    return f"does not stand in that section, but in {places[0]}{more}"
 
 
 def _demand_problems(planted: Planted, gold: Gold, where: str) -> Iterator[tuple[str, str]]:

@@ -1,17 +1,21 @@
 """Loading everything of a family strictly, and holding its keys against the corpus."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
+from functools import partial
+from typing import TypeVar
 
 from medgauge.authoring.keys import key_problems
 from medgauge.catalog.family import load_family, load_version, version_names
-from medgauge.catalog.gold import gold_for
-from medgauge.catalog.task import load_tasks, subset_folder
+from medgauge.catalog.gold import read_keys
+from medgauge.catalog.task import read_tasks, subset_folder
 from medgauge.catalog.workspace import Workspace
 from medgauge.corpus.store import ingest
 from medgauge.errors import HoldoutMissing, InputError
 from medgauge.model.base import Slug, Value
 from medgauge.model.corpus import Corpus
 from medgauge.model.family import SubsetName, Version
+
+T = TypeVar("T")
 
 
 class Problem(Value):
@@ -41,37 +45,47 @@ class _Sheet:
 
     def __init__(self) -> None:
         self.tasks = self.claims = 0
-        self.problems: list[Problem] = []
+        self.problems: list[tuple[str, str, str]] = []
         self.unchecked: list[str] = []
-
-    def add(self, error: InputError) -> None:
-        self.problems.extend(Problem(file=f, key=k, reason=r) for f, k, r in error.problems)
 
 
 def lint(workspace: Workspace, family: str) -> Lint:
-    """Check every version and subset of one family. Raises UnknownName only."""
+    """Check every version and subset of one family; no file's fault hides another file's.
+
+    Raises UnknownName only.
+    """
     sheet = _Sheet()
-    try:
-        load_family(workspace, family)
-        for version in _versions(workspace, family, sheet):
+    _read(lambda: load_family(workspace, family), sheet)
+    for name in version_names(workspace, family):
+        version = _read(partial(load_version, workspace, family, name), sheet)
+        if version is None:
+            _check_dev_alone(workspace, family, name, sheet)
+        else:
             _check_version(workspace, version, sheet)
-    except InputError as error:
-        sheet.add(error)
     return Lint(
         family=family,
         tasks=sheet.tasks,
         claims=sheet.claims,
-        problems=tuple(sheet.problems),
+        problems=tuple(Problem(file=f, key=k, reason=r) for f, k, r in sheet.problems),
         unchecked=tuple(sheet.unchecked),
     )
 
 
-def _versions(workspace: Workspace, family: str, sheet: _Sheet) -> Iterator[Version]:
-    for name in version_names(workspace, family):
-        try:
-            yield load_version(workspace, family, name)
-        except InputError as error:
-            sheet.add(error)
+def _read(load: Callable[[], T], sheet: _Sheet) -> T | None:
+    """Load one thing; its problems are noted and give None."""
+    try:
+        return load()
+    except InputError as error:
+        sheet.problems.extend(error.problems)
+        return None
+
+
+def _check_dev_alone(workspace: Workspace, family: str, version: str, sheet: _Sheet) -> None:
+    """Check the public files of a version whose manifest cannot be read."""
+    where = (family, version, SubsetName.DEV)
+    sheet.unchecked.append(f"{version}: its manifest is broken, so no key is held against a corpus")
+    if subset_folder(workspace, *where).is_dir():
+        _check_subset(workspace, where, None, sheet)
 
 
 def _check_version(workspace: Workspace, version: Version, sheet: _Sheet) -> None:
@@ -79,35 +93,38 @@ def _check_version(workspace: Workspace, version: Version, sheet: _Sheet) -> Non
     if version.corpus is None:
         sheet.unchecked.extend(f"{version.version} {name}: it names no corpus" for name in filled)
         return
-    corpus: Corpus | None = None
-    try:
-        corpus = ingest(workspace.corpora / version.corpus)
-    except InputError as error:
-        sheet.add(error)
+    corpus = _read(partial(ingest, workspace.corpora / version.corpus), sheet)
     for subset in filled:
+        where = (version.family, version.version, subset)
         try:
-            _check_subset(workspace, version, subset, corpus, sheet)
-        except InputError as error:
-            sheet.add(error)
+            read = _check_subset(workspace, where, corpus, sheet)
         except HoldoutMissing as error:
             sheet.unchecked.append(f"{version.version} {subset}: {error.message}")
+            continue
+        if read is not None and read != version.subsets[subset].count:
+            folder = subset_folder(workspace, *where)
+            reason = f"the manifest declares {version.subsets[subset].count} tasks, {read} are here"
+            sheet.problems.append((str(folder), "", reason))
 
 
 def _check_subset(
     workspace: Workspace,
-    version: Version,
-    subset: SubsetName,
+    where: tuple[str, str, SubsetName],
     corpus: Corpus | None,
     sheet: _Sheet,
-) -> None:
-    where = (version.family, version.version)
-    tasks = load_tasks(workspace, *where, subset.value)
+) -> int | None:
+    """Check tasks and keys of one subset; return how many tasks there are, None if one is broken.
+
+    Raises HoldoutMissing.
+    """
+    before = len(sheet.problems)
+    tasks = read_tasks(workspace, where, sheet.problems)
+    sound = len(sheet.problems) == before
     sheet.tasks += len(tasks)
     sheet.claims += sum(len(task.claims) for task in tasks)
-    keys = subset_folder(workspace, *where, subset) / "keys"
-    for task, gold in gold_for(workspace, *where, subset.value).items():
+    folder = subset_folder(workspace, *where) / "keys"
+    for task, gold in read_keys(workspace, where, tasks, sheet.problems).items():
         if corpus is not None:
-            sheet.problems.extend(
-                Problem(file=str(keys / f"{task}.yaml"), key=key, reason=reason)
-                for key, reason in key_problems(gold, corpus)
-            )
+            name = str(folder / f"{task}.yaml")
+            sheet.problems.extend((name, *problem) for problem in key_problems(gold, corpus))
+    return len(tasks) if sound else None

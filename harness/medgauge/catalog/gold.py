@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from medgauge.catalog.family import load_version, subset_of
-from medgauge.catalog.task import load_tasks, subset_folder
+from medgauge.catalog.task import load_tasks, subset_folder, task_folder
 from medgauge.catalog.typed import Problem, read_value
 from medgauge.catalog.workspace import Workspace
 from medgauge.errors import HoldoutMissing, InputError
@@ -36,27 +36,50 @@ def gold_for(
     name, _ = subset_of(load_version(workspace, family, version), subset)
     if loaded is None:
         loaded = load_tasks(workspace, family, version, subset)
+    problems: list[Problem] = []
+    found = read_keys(workspace, (family, version, name), loaded, problems)
+    if problems:
+        raise InputError(problems)
+    return found
+
+
+def read_keys(
+    workspace: Workspace,
+    where: tuple[str, str, SubsetName],
+    loaded: Sequence[Task],
+    problems: list[Problem],
+) -> dict[str, Gold]:
+    """Read the sound keys of one subset, by task; every fault is added to `problems`.
+
+    A key is held against its task where that is among the `loaded` ones. Raises HoldoutMissing.
+    """
+    folder = _keys_folder(workspace, where)
     tasks = {task.id: task for task in loaded}
-    folder = subset_folder(workspace, family, version, name) / "keys"
-    if name is not SubsetName.DEV and not folder.is_dir():
+    written = {path.parent.name for path in task_folder(workspace, *where).glob("*/task.yaml")}
+    found: dict[str, Gold] = {}
+    paths = sorted(folder.glob("*.yaml"))
+    for path in paths:
+        if path.stem not in written:
+            problems.append((str(path), "", f"there is no task {path.stem!r}"))
+        elif gold := read_value(path, Gold, problems):
+            if path.stem in tasks:
+                problems.extend((str(path), *one) for one in against(gold, tasks[path.stem]))
+            found[path.stem] = gold
+    missing = sorted(written - {path.stem for path in paths})
+    reason = "the key file of this task is missing"
+    problems.extend((str(folder / f"{task}.yaml"), "", reason) for task in missing)
+    return found
+
+
+def _keys_folder(workspace: Workspace, where: tuple[str, str, SubsetName]) -> Path:
+    family, version, subset = where
+    folder = subset_folder(workspace, *where) / "keys"
+    if subset is not SubsetName.DEV and not folder.is_dir():
         raise HoldoutMissing(
             f"the {subset} keys of {family} {version} are private and not on this machine",
             f"grade where the private store is mounted, with {folder} in it",
         )
-    problems: list[Problem] = []
-    found: dict[str, Gold] = {}
-    for path in sorted(folder.glob("*.yaml")):
-        if path.stem not in tasks:
-            problems.append((str(path), "", f"there is no task {path.stem!r}"))
-        elif gold := read_value(path, Gold, problems):
-            problems.extend((str(path), *problem) for problem in against(gold, tasks[path.stem]))
-            found[path.stem] = gold
-    missing = sorted(set(tasks) - {path.stem for path in folder.glob("*.yaml")})
-    reason = "the key file of this task is missing"
-    problems.extend((str(folder / f"{task}.yaml"), "", reason) for task in missing)
-    if problems:
-        raise InputError(problems)
-    return found
+    return folder
 
 
 def against(gold: Gold, task: Task) -> list[tuple[str, str]]:

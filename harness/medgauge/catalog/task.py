@@ -60,24 +60,33 @@ def load_tasks(workspace: Workspace, family: str, version: str, subset: str) -> 
     Raises UnknownName, HoldoutMissing, or InputError with every problem of every file.
     """
     declared = load_version(workspace, family, version)
-    name, _ = subset_of(declared, subset)
-    folder = task_folder(workspace, family, version, name)
+    name, counted = subset_of(declared, subset)
     problems: list[Problem] = []
-    shared = {
-        file: _text(workspace.families / family / file, problems) for file in (INSTRUCTIONS, SCHEMA)
-    }
-    tasks = []
-    for path in sorted(folder.glob("*/task.yaml")):
-        task = _load(path, (family, version, name), shared, problems)
-        if task:
-            tasks.append(task)
-    count = declared.subsets[name].count
-    if subset == SubsetName.DEV and not problems and len(tasks) != count:
-        reason = f"the manifest declares {count} {subset} tasks, {len(tasks)} are here"
+    tasks = read_tasks(workspace, (family, version, name), problems)
+    if name is SubsetName.DEV and not problems and len(tasks) != counted.count:
+        folder = task_folder(workspace, family, version, name)
+        reason = f"the manifest declares {counted.count} {subset} tasks, {len(tasks)} are here"
         problems.append((str(folder), "", reason))
     if problems:
         raise InputError(problems)
-    return tuple(tasks)
+    return tasks
+
+
+def read_tasks(
+    workspace: Workspace, where: tuple[str, str, SubsetName], problems: list[Problem]
+) -> tuple[Task, ...]:
+    """Read the sound tasks of one subset, sorted by id; every fault is added to `problems`.
+
+    `where` is family, version and subset; the version's manifest is not read. Raises
+    HoldoutMissing.
+    """
+    family, _, _ = where
+    folder = task_folder(workspace, *where)
+    shared = {
+        file: _text(workspace.families / family / file, problems) for file in (INSTRUCTIONS, SCHEMA)
+    }
+    found = (_load(path, where, shared, problems) for path in sorted(folder.glob("*/task.yaml")))
+    return tuple(task for task in found if task)
 
 
 def task_digest(task: Task) -> str:

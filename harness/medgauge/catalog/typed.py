@@ -6,15 +6,16 @@ YAML scalars arrive as the characters written; here alone they become numbers, b
 
 import json
 import re
-from collections.abc import Iterable
 from enum import Enum
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
+from medgauge.catalog.reasons import MAPPING, kind, reasons
 from medgauge.errors import InputError
+from medgauge.files.plain_text import odd_places
 from medgauge.files.strict_yaml import read_yaml
 
 Problem = tuple[str, str, str]
@@ -39,16 +40,20 @@ def read_value(path: Path, model: type[Model], problems: list[Problem]) -> Model
 
 
 def read_json_value(path: Path, model: type[Model], problems: list[Problem]) -> Model | None:
-    """Read one JSON file as `model`, strictly; duplicate keys and NaN are problems too."""
+    """Read one JSON file as `model`, strictly; duplicate keys, NaN and no text are problems too."""
     name = str(path)
     try:
         data = path.read_bytes()
-        json.loads(data, object_pairs_hook=_unique, parse_constant=_no_constant)
+        whole = json.loads(data, object_pairs_hook=_unique, parse_constant=_no_constant)
+        if odd := [(name, *place) for place in odd_places(whole)]:
+            problems.extend(odd)
+            return None
         return model.model_validate_json(data, strict=True)
     except OSError as error:
         problems.append((name, "", f"cannot be read: {error.strerror}"))
     except ValidationError as error:
-        problems.extend(_reasons(error, name))
+        found = reasons(error, model, whole)
+        problems.extend((name, *problem) for problem in found)
     except (ValueError, RecursionError) as error:
         problems.append((name, "", f"not strict JSON: {error}"))
     return None
@@ -57,7 +62,7 @@ def read_json_value(path: Path, model: type[Model], problems: list[Problem]) -> 
 def from_text(data: Any, model: type[Model], name: str, problems: list[Problem]) -> Model | None:
     """Convert data whose scalars are text to `model`; `name` is what problems call the file."""
     if not isinstance(data, dict):
-        problems.append((name, "", "must be a mapping of keys to values"))
+        problems.append((name, "", MAPPING))
         return None
     found: list[Problem] = []
     converted = _convert(data, model, "", _Sink(name, found))
@@ -65,7 +70,8 @@ def from_text(data: Any, model: type[Model], name: str, problems: list[Problem])
         value = model.model_validate(converted)
     except ValidationError as error:
         known = {key for _, key, _ in found}
-        found.extend(p for p in _reasons(error, name) if p[1] not in known)
+        told = [one for one in reasons(error, model, converted) if one[0] not in known]
+        found.extend((name, *problem) for problem in told)
         value = None
     problems.extend(found)
     return None if found else value
@@ -111,24 +117,19 @@ def _convert_model(value: Any, model: type[BaseModel], key: str, sink: _Sink) ->
     }
 
 
-def _convert_union(value: Any, options: tuple[Any, ...], key: str, sink: _Sink) -> Any:
-    if NoneType in options and value == "null":
+def _convert_union(value: Any, members: tuple[Any, ...], key: str, sink: _Sink) -> Any:
+    if NoneType in members and value == "null":
         return None
-    rest = [option for option in options if option is not NoneType]
+    rest = [member for member in members if member is not NoneType]
     if len(rest) == 1:
         return _convert(value, rest[0], key, sink)
     if not isinstance(value, dict):
         return value
-    by_kind = {_kind(option): option for option in rest}
+    by_kind = {kind(option): option for option in rest}
     if value.get("kind") not in by_kind:
         sink.add(f"{key}.kind", f"must be one of {', '.join(sorted(by_kind))}")
         return value
     return _convert(value, by_kind[value["kind"]], key, sink)
-
-
-def _kind(option: Any) -> str:
-    annotation = option.model_fields["kind"].annotation
-    return str(get_args(annotation)[0]) if get_origin(annotation) is Literal else ""
 
 
 def _scalar(value: str, annotation: Any, key: str, sink: _Sink) -> Any:
@@ -151,17 +152,6 @@ def _scalar(value: str, annotation: Any, key: str, sink: _Sink) -> Any:
         if value not in allowed:
             sink.add(key, f"must be one of {', '.join(allowed)}, not {value!r}")
     return value
-
-
-def _reasons(error: ValidationError, name: str) -> Iterable[Problem]:
-    for detail in error.errors(include_url=False):
-        key = ""
-        for part in detail["loc"]:
-            if isinstance(part, int):
-                key += f"[{part}]"
-            elif not part[:1].isupper():
-                key += f".{part}" if key else part
-        yield name, key, detail["msg"]
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

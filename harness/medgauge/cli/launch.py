@@ -19,7 +19,7 @@ from medgauge.catalog.workspace import Workspace
 from medgauge.cli.options import INTERRUPTED
 from medgauge.cli.output import note
 from medgauge.cli.progress import line, watch
-from medgauge.errors import MedGaugeError
+from medgauge.errors import MedGaugeError, NotRunnable
 from medgauge.rounds.events import Preparing
 from medgauge.rounds.plan import Selection, resumed_parallel
 from medgauge.rounds.prepare import bound_tasks, means_for, open_round, prepare
@@ -76,6 +76,8 @@ def follow(launch: Launch) -> None:
         try:
             with closing(run_round(launch.store, launch.means)) as events:
                 watch(events)
+        except NotRunnable:
+            raise
         except MedGaugeError:
             note(
                 f"the round is kept in {folder}; when mended: medgauge round run --resume {folder}"

@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 
 EXIT_CODES = (
-    "Exit codes: 0 yes, 1 ran and the answer is no, 2 usage, 3 integrity, 4 environment, 5 our bug."
+    "Exit codes: 0 yes, 1 ran and the answer is no, 2 usage, 3 integrity, 4 environment, 5 our bug,"
+    " 130 interrupted (Ctrl-C)."
 )
 
 INTERRUPTED = 130

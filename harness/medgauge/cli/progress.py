@@ -10,6 +10,7 @@ from rich.text import Text
 from medgauge.cli.output import note
 from medgauge.model.round import Attempt, Slot
 from medgauge.render.escape import visible
+from medgauge.render.table import counted
 from medgauge.rounds.events import (
     AttemptEnded,
     AttemptStarted,
@@ -36,7 +37,7 @@ def watch(events: Iterable[Event]) -> None:
 
 
 def _watch_live(events: Iterable[Event], bar: Progress) -> None:
-    task = bar.add_task("", total=None)
+    task = bar.add_task("", total=None, left="")
     running: list[Slot] = []
     for event in events:
         if isinstance(event, RoundStarted):
@@ -45,7 +46,7 @@ def _watch_live(events: Iterable[Event], bar: Progress) -> None:
             running.append(event.slot)
         elif isinstance(event, AttemptEnded):
             running = [slot for slot in running if slot != _slot(event.attempt)]
-            bar.update(task, completed=event.finished)
+            bar.update(task, completed=event.finished, left=_left(event))
         bar.update(task, description=_running(running))
         if text := line(event):
             bar.console.print(Text(visible(text)))
@@ -73,9 +74,12 @@ def line(event: Event) -> str:
 
 
 def _started(event: RoundStarted) -> str:
-    text = f"round {event.folder}: {event.planned} attempts, {event.parallel} at a time"
-    if event.finished or event.voided:
-        text += f"; {event.finished} finished earlier, {event.voided} interrupted ones run again"
+    attempts = counted(event.planned, "attempt")
+    text = f"round {event.folder}: {attempts}, {event.parallel} at a time"
+    if event.finished:
+        text += f"; {event.finished} finished earlier"
+    if event.voided:
+        text += f"; {counted(event.voided, 'interrupted attempt')} to run again"
     return text
 
 
@@ -83,11 +87,15 @@ def _ended(event: AttemptEnded) -> str:
     attempt = event.attempt
     status = attempt.status.value + (f":{attempt.infra.value}" if attempt.infra else "")
     took = f" ({attempt.usage.seconds:.1f} s)" if attempt.usage else ""
-    left = "" if event.left is None else f", about {_clock(event.left)} left"
+    left = f", {_left(event)}" if event.left is not None else ""
     return (
         f"[{event.finished}/{event.planned}] {attempt.task} attempt {attempt.number}:"
         f" {status}{took}; {_clock(event.elapsed)} elapsed{left}"
     )
+
+
+def _left(event: AttemptEnded) -> str:
+    return "" if event.left is None else f"about {_clock(event.left)} left"
 
 
 def _clock(seconds: float) -> str:
@@ -111,6 +119,7 @@ def _bar() -> Progress:
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),
+        TextColumn("{task.fields[left]}", markup=False),
         TextColumn("{task.description}", markup=False),
         console=Console(stderr=True, markup=False, emoji=False, highlight=False),
         transient=True,

@@ -81,10 +81,8 @@ def admit(data: bytes, refs: tuple[str, ...], limits: Limits) -> Admitted:
     answers = {
         item["claim_ref"]: Answer(Verdict(item["verdict"]), item["source_span"]) for item in entries
     }
-    missing = [ref for ref in refs if ref not in answers]
-    listing = ", ".join(missing)
-    findings = (failure("claims_missing", listing, value=listing),) if missing else ()
-    return Admitted(answers, extra, raw, findings, usable=True)
+    missing = tuple(failure("claims_missing", ref=ref) for ref in refs if ref not in answers)
+    return Admitted(answers, extra, raw, missing, usable=True)
 
 
 def _entries(raw: dict[str, Any] | None) -> tuple[dict[str, Any], ...]:

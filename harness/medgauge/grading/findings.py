@@ -24,7 +24,7 @@ FAILURES = {
     "duplicate_claim_ref": "two entries name the same claim",
     "span_empty": "a source_span quotes nothing",
     "extra_too_long": "extra fields are longer than allowed",
-    "claims_missing": "claims of the task have no entry",
+    "claims_missing": "the artifact has no entry for this claim",
     "verdict_wrong": "the verdict is not the right one",
     "misquote": "the span differs from the corpus in case or punctuation only",
     "span_missing": "a verdict other than unverifiable needs a source_span",
@@ -34,6 +34,13 @@ FAILURES = {
 
 NOTES = {
     "input_added": "the attempt added entries beside its inputs",
+    "evidence_not_given": "no span was given, and the claim's key needs one",
+    "evidence_not_needed": "a span was given, and no source can show anything about this claim",
+    "evidence_elsewhere": "the span is no part of a passage that shows what the key needs",
+    "evidence_too_long": "the span is longer than evidence may be",
+    "evidence_lacks": "the span leaves out what it must contain",
+    "evidence_too_little": "the span holds less than half of the passage that is needed",
+    "evidence_off_subject": "the span holds no whole sentence of the cited source on the subject",
     "section_mismatch": "the passage stands outside the section the draft cites",
     "span_with_unverifiable": "a span was given with unverifiable",
 }

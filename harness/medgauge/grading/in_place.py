@@ -5,6 +5,7 @@ A place is judged on canonical text alone, so the answer is the same however the
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from medgauge.errors import GradingBug
 from medgauge.evidence.spans import Evidence
@@ -25,25 +26,47 @@ from medgauge.text.sentences import sentences
 TOKEN = re.compile(r"\w+")
 """A word or a number: `Vexalor`, `65`, `10⁹`."""
 
+NEAREST_FIRST = ("evidence_lacks", "evidence_too_little", "evidence_too_long", "evidence_elsewhere")
+"""Why a place is no evidence for a region, from almost to not at all."""
+
 CLOSING = ".!?;:"
 """Punctuation at a sentence's end that a span may leave out."""
 
 
-def in_place(key: ClaimKey, places: Sequence[Span], evidence: Evidence) -> Span | None:
-    """Return the first of a span's places that is evidence for `key`, or None.
+@dataclass(frozen=True)
+class Judged:
+    """What a span is worth as evidence."""
+
+    place: Span | None = None
+    """The first of its places that qualifies."""
+    reason: str = ""
+    """Where none does, the code of the note that says why: of the place that comes closest."""
+    detail: str = ""
+    """What that place lacks, for a reader."""
+
+
+def in_place(key: ClaimKey, places: Sequence[Span], evidence: Evidence) -> Judged:
+    """Judge a span that stands verbatim at `places` against a key that needs evidence.
 
     Raises GradingBug when the key names a region that is not in the corpus.
     """
     if key.verdict is Verdict.UNVERIFIABLE:
-        return None
+        return Judged(reason="evidence_not_needed")
     if key.verdict is Verdict.UNSUPPORTED:
         return _about_subject(key, places, evidence)
     regions = [(region, place) for region in key.regions for place in find_region(region, evidence)]
+    lacks = []
     for place in places:
         for region, stand in regions:
-            if _same_section(place, stand) and _shows(place, stand, region, evidence):
-                return place
-    return None
+            lack = _lack(place, stand, region, evidence)
+            if lack is None:
+                return Judged(place)
+            lacks.append(lack)
+    return min(lacks, key=_distance, default=Judged(reason="evidence_elsewhere"))
+
+
+def _distance(lack: Judged) -> tuple[int, int]:
+    return NEAREST_FIRST.index(lack.reason), len(lack.detail)
 
 
 def find_region(region: Region, evidence: Evidence) -> tuple[Span, ...]:
@@ -72,36 +95,42 @@ def find_region(region: Region, evidence: Evidence) -> tuple[Span, ...]:
     )
 
 
-def _same_section(one: Span, other: Span) -> bool:
-    return (one.document, one.edition, one.section) == (
-        other.document,
-        other.edition,
-        other.section,
-    )
-
-
-def _shows(place: Span, stand: Span, region: Region, evidence: Evidence) -> bool:
+def _lack(place: Span, stand: Span, region: Region, evidence: Evidence) -> Judged | None:
+    """Return what keeps a place from showing a region, or None when it shows it."""
     start, end = max(place.start, stand.start), min(place.end, stand.end)
     longest = max(MAX_SPAN, stand.end - stand.start + REGION_SLACK)
-    if start >= end or not _short_enough(place, longest, evidence):
-        return False
+    if _section_of(place) != _section_of(stand) or start >= end:
+        return Judged(reason="evidence_elsewhere")
+    if excess := _excess(place, longest, evidence):
+        return Judged(reason="evidence_too_long", detail=excess)
     common = place.quote[start - place.start : end - place.start]
     if region.decisive:
-        return all(_holds(common, token) for token in region.decisive)
+        absent = [token for token in region.decisive if not _holds(common, token)]
+        return Judged(reason="evidence_lacks", detail=", ".join(absent)) if absent else None
     needed = len(TOKEN.findall(fold_text(stand.quote))) * TOKEN_SHARE
-    return len(TOKEN.findall(fold_text(common))) >= needed
+    if len(TOKEN.findall(fold_text(common))) >= needed:
+        return None
+    return Judged(reason="evidence_too_little")
+
+
+def _section_of(span: Span) -> tuple[str, str, str]:
+    return span.document, span.edition, span.section
 
 
 def _holds(text: str, token: str) -> bool:
     return bool(find_all(fold(text), text, token))
 
 
-def _short_enough(place: Span, limit: int, evidence: Evidence) -> bool:
-    if place.end - place.start > limit:
-        return False
+def _excess(place: Span, limit: int, evidence: Evidence) -> str:
+    """Say by what a place is too long to be evidence; empty if it is short enough."""
+    size = place.end - place.start
+    if size > limit:
+        return f"{size:,} characters, at most {limit:,} are allowed"
     text = _section(place.document, place.edition, place.section, evidence)
     touched = [1 for start, end in sentences(text) if start < place.end and place.start < end]
-    return len(touched) <= MAX_SENTENCES
+    if len(touched) > MAX_SENTENCES:
+        return f"{len(touched)} sentences, at most {MAX_SENTENCES} are allowed"
+    return ""
 
 
 def _section(document: str, edition: str, section: str, evidence: Evidence) -> str:
@@ -111,21 +140,24 @@ def _section(document: str, edition: str, section: str, evidence: Evidence) -> s
     return text
 
 
-def _about_subject(key: ClaimKey, places: Sequence[Span], evidence: Evidence) -> Span | None:
+def _about_subject(key: ClaimKey, places: Sequence[Span], evidence: Evidence) -> Judged:
     source = _cited(key, evidence)
-    here = [
-        place
-        for place in places
-        if (place.document, place.edition) == (source.id, source.edition)
-        and _short_enough(place, MAX_SPAN, evidence)
-    ]
-    quoted = [(place, _whole_sentences(place, evidence)) for place in here]
+    here = [p for p in places if (p.document, p.edition) == (source.id, source.edition)]
+    excess = [_excess(place, MAX_SPAN, evidence) for place in here]
+    short = [place for place, much in zip(here, excess, strict=True) if not much]
+    quoted = [(place, _whole_sentences(place, evidence)) for place in short]
     for place, whole in quoted:
         if any(_on_subject(sentence, place.section, key) for sentence in whole):
-            return place
-    if any(_on_subject(*one, key) for one in _long_sentences(source)):
-        return None
-    return next((place for place, whole in quoted if whole), None)
+            return Judged(place)
+    if not any(_on_subject(*one, key) for one in _long_sentences(source)):
+        for place, whole in quoted:
+            if whole:
+                return Judged(place)
+    if short:
+        return Judged(reason="evidence_off_subject")
+    if here:
+        return Judged(reason="evidence_too_long", detail=excess[0])
+    return Judged(reason="evidence_elsewhere")
 
 
 def _cited(key: ClaimKey, evidence: Evidence) -> Document:

@@ -11,9 +11,10 @@ from medgauge.grading.case import Case, open_case
 from medgauge.grading.findings import failure
 from medgauge.grading.in_place import find_region
 from medgauge.grading.rules import GRADING_VERSION, GradingRules
+from medgauge.model.family import Verdict
 from medgauge.model.grade import Finding, GoldEcho, Grade, Severity, Trial
 from medgauge.model.round import Attempt, AttemptStatus
-from medgauge.model.task import Gold, Task
+from medgauge.model.task import ClaimKey, Gold, Task
 from medgauge.registry.folder import load
 
 
@@ -64,10 +65,17 @@ def echo(task: Task, gold: Gold, evidence: Evidence) -> tuple[GoldEcho, ...]:
             decisive=tuple(
                 dict.fromkeys(token for region in key.regions for token in region.decisive)
             ),
+            cited=key.cited if _resolves(key, evidence) else None,
+            anchors=key.anchors if key.verdict is Verdict.UNSUPPORTED else (),
             note=key.note,
         )
         for key in gold.claims
     )
+
+
+def _resolves(key: ClaimKey, evidence: Evidence) -> bool:
+    document, edition = key.cited.document, key.cited.edition
+    return bool(document and edition and evidence.document(document, edition))
 
 
 def _grade(case: Case, rules: GradingRules) -> Grade:

@@ -6,6 +6,7 @@ from medgauge.model.base import Slug, Value
 from medgauge.model.corpus import Span
 from medgauge.model.family import Verdict
 from medgauge.model.round import AttemptStatus, Usage
+from medgauge.model.task import Cited
 
 
 class Severity(StrEnum):
@@ -68,7 +69,12 @@ class GoldEcho(Value):
     citation: str
     regions: tuple[Span, ...]
     decisive: tuple[str, ...]
+    cited: Cited | None
+    """What the citation resolves to; null when no source in the catalogue fits."""
+    anchors: tuple[str, ...]
+    """For unsupported: names of the subject, one of which a sentence of the source may hold."""
     note: str
+    """Why the key is right."""
 
 
 class Trial(Value):

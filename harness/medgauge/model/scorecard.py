@@ -40,7 +40,7 @@ class MetricValue(Value):
     """Size of the denominator, in `unit`s."""
     unit: str
     count: float | None = None
-    """The numerator, where the figure is a proportion."""
+    """The numerator: `count` ÷ `n` is the value."""
     interval: Interval | None = None
 
     @model_validator(mode="after")
@@ -69,7 +69,7 @@ class Scorecard(Value):
     """How many tasks passed exactly 0, 1, … n times."""
     statuses: dict[str, int]
     vetoes: dict[str, int]
-    """Veto code to the number of attempts it fired on."""
+    """Veto code to the number of attempts it fired on; 0 for one that was watched for in vain."""
     confusion: dict[str, dict[str, int]]
     """Gold class → given class (`no_answer` for none) → claims, pooled over attempts."""
     evidence: dict[str, dict[str, int]]

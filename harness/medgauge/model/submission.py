@@ -15,3 +15,5 @@ class Submission(Value):
     """The author's promise that equal inputs give equal artifacts."""
     digest: Digest
     """Tree digest of the folder."""
+    not_bundled: bool = False
+    """Whether it bears the id of a bundled submission and holds other files."""

@@ -4,10 +4,13 @@ import re
 from collections.abc import Sequence
 
 from medgauge.model.scorecard import Direction, MetricValue, Scorecard
-from medgauge.render.table import Figure, Table
+from medgauge.render.table import Figure, Table, counted
 
 STABILITY = re.compile(r"pass_(at|hat)_\d+")
 """Ids of the stability metrics, e.g. `pass_at_3`, `pass_hat_3`."""
+
+KIND_OF_PART = re.compile(r"^(tag|operator)\.")
+"""What says which way a breakdown goes, e.g. `operator.altered.value`."""
 
 COLUMNS = ("figure", "value", "counts", "interval", "better")
 
@@ -53,7 +56,8 @@ def _title(name: str) -> str:
 
 def _part(metric: MetricValue) -> str:
     """Return what a figure of a breakdown is about: the table's title says the rest."""
-    return metric.id.partition(".")[2] or "overall"
+    part = metric.id.partition(".")[2] or metric.label.partition(": ")[2] or "overall"
+    return KIND_OF_PART.sub(r"\1 ", part)
 
 
 def _table(title: str, metrics: Sequence[tuple[str, MetricValue]]) -> Table:
@@ -69,7 +73,9 @@ def _table(title: str, metrics: Sequence[tuple[str, MetricValue]]) -> Table:
 def _row(label: str, metric: MetricValue) -> tuple[str, ...]:
     made = metric.interval
     interval = (
-        f"{made.low:.3f} to {made.high:.3f} ({made.clusters} clusters)" if made else metric.reason
+        f"{made.low:.3f} to {made.high:.3f} ({counted(made.clusters, 'cluster')})"
+        if made
+        else metric.reason
     )
     return (label, _value(metric), _counts(metric), interval, BETTER[metric.direction])
 
@@ -91,5 +97,5 @@ def _interval(metric: MetricValue) -> str:
     made = metric.interval
     return (
         f"{made.level:.0%} interval {made.low:.3f} to {made.high:.3f}"
-        f" ({made.method}, {made.clusters} clusters)"
+        f" ({made.method}, {counted(made.clusters, 'cluster')})"
     )

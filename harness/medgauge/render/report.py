@@ -7,17 +7,45 @@ way of showing a report (Markdown here, a terminal in `cli`) makes it harmless f
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from medgauge.errors import UnknownName
 from medgauge.model.family import SubsetName
 from medgauge.model.grade import Trial
 from medgauge.model.round import Round
 from medgauge.model.scorecard import Scorecard
 from medgauge.render import claims, figures, tables
-from medgauge.render.table import Figure, Table
+from medgauge.render.table import Figure, Table, counted
 
 BUNDLED = ("reference", "null", "always-supported")
 """The bundled submissions that serve as trivial floors on dev."""
 
 CLINICAL = "Not for clinical use."
+
+
+READING = (
+    "An attempt passes when every claim of its task has the right verdict and right evidence, and"
+    " no veto fired. pass@3 counts a task of which any of three attempts passes, pass^3 one of"
+    " which all do.",
+    "Evidence is right when the span stands in the corpus word for word, at a place that shows what"
+    " the key needs, whatever verdict was given. Right verdict, real text, wrong place: an evidence"
+    " error; the attempt fails.",
+    "A cluster is a set of tasks from the same sources; intervals count clusters, not claims. A"
+    " count of claims is a mean over attempts, so it may be a fraction.",
+)
+"""What a reader has to know before the figures."""
+
+
+@dataclass(frozen=True)
+class View:
+    """Which part of a round is wanted, and by whom."""
+
+    folder: str = "DIR"
+    """What the reader calls the round's folder."""
+    tasks: tuple[str, ...] = ()
+    """Only these tasks; none named means all."""
+    failures: bool = False
+    """Whether only claims that failed are listed."""
+    ended: int = 0
+    """Attempts of the round that have ended by now and count, where that is known."""
 
 
 @dataclass(frozen=True)
@@ -33,27 +61,52 @@ class Report:
     """Empty when the round is incomplete."""
     headline_note: str
     """Why there is no headline, or how to read it."""
+    reading: tuple[str, ...]
+    """How to read what follows."""
     tables: tuple[Table, ...]
     notes: tuple[str, ...]
 
 
-def report(scorecard: Scorecard, trials: Sequence[Trial], round_: Round) -> Report:
-    """Make the report of one round; per-claim tables appear where trials carry public gold."""
-    headline = figures.headline(scorecard) if scorecard.complete else ()
+def report(
+    scorecard: Scorecard, trials: Sequence[Trial], round_: Round, view: View | None = None
+) -> Report:
+    """Make the report of one round; per-claim tables appear where trials carry public gold.
+
+    With tasks named, only what is about them is shown beside the round's headline. Raises
+    UnknownName for a task the round does not have.
+    """
+    view = view or View()
     return Report(
         title=f"{scorecard.family} {scorecard.version}: {round_.submission.title}",
         facts=_facts(scorecard, round_),
         official=round_.official,
         unofficial_reasons=round_.unofficial_reasons,
-        headline=headline,
-        headline_note=_headline_note(scorecard),
-        tables=(
-            *tables.of_attempts(scorecard, trials, round_),
-            *tables.of_claims(scorecard),
-            *figures.groups(scorecard),
-            *claims.per_task(trials),
-        ),
+        headline=figures.headline(scorecard) if scorecard.complete else (),
+        headline_note=_headline_note(scorecard, view),
+        reading=READING,
+        tables=_tables(scorecard, trials, round_, view),
         notes=_notes(scorecard, round_),
+    )
+
+
+def _tables(
+    scorecard: Scorecard, trials: Sequence[Trial], round_: Round, view: View
+) -> tuple[Table, ...]:
+    if view.tasks:
+        if unknown := [task for task in view.tasks if task not in round_.tasks]:
+            raise UnknownName("task of this round", unknown[0], round_.tasks)
+        chosen = [trial for trial in trials if trial.task in view.tasks]
+        found = tables.attempt_findings(chosen, view.folder)
+        return (
+            tables.marks(chosen, round_.model_copy(update={"tasks": view.tasks})),
+            *((found,) if found.rows else ()),
+            *claims.per_task(chosen, failures=view.failures),
+        )
+    return (
+        *tables.of_attempts(scorecard, trials, round_, view.folder),
+        *tables.of_claims(scorecard),
+        *figures.groups(scorecard),
+        *claims.per_task(trials, failures=view.failures),
     )
 
 
@@ -64,7 +117,7 @@ def _facts(scorecard: Scorecard, round_: Round) -> tuple[tuple[str, str], ...]:
         ("family", scorecard.family),
         ("version", scorecard.version),
         ("subset", scorecard.subset.value),
-        ("submission", round_.submission.id),
+        ("submission", _submission(round_)),
         ("submission digest", round_.submission.digest),
         ("round", round_.id),
         ("run at", round_.created),
@@ -80,17 +133,28 @@ def _facts(scorecard: Scorecard, round_: Round) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _headline_note(scorecard: Scorecard) -> str:
+def _submission(round_: Round) -> str:
+    name = round_.submission.id
+    return f"{name} (not the bundled one)" if round_.submission.not_bundled else name
+
+
+def _headline_note(scorecard: Scorecard, view: View) -> str:
+    graded, planned = scorecard.graded_attempts, counted(scorecard.planned_attempts, "attempt")
+    said = []
+    if view.ended > graded:
+        said.append(
+            f"This scorecard is stale: it was made when {counted(graded, 'attempt')} had ended, and"
+            f" {view.ended} have by now. Grade again: medgauge round grade {view.folder}"
+        )
     if not scorecard.complete:
         missing = ", ".join(scorecard.incomplete_tasks) or "not recorded"
-        return (
-            f"No headline: the round is incomplete. {scorecard.graded_attempts} of"
-            f" {scorecard.planned_attempts} planned attempts are graded; incomplete tasks:"
-            f" {missing}."
+        said.append(
+            f"No headline: the round was incomplete when it was graded: {graded} of {planned};"
+            f" incomplete tasks: {missing}."
         )
-    if scorecard.deterministic:
-        return "deterministic: all attempts of every task left identical artifacts."
-    return ""
+    elif scorecard.deterministic:
+        said.append("deterministic: all attempts of every task left identical artifacts.")
+    return " ".join(said)
 
 
 def _notes(scorecard: Scorecard, round_: Round) -> tuple[str, ...]:
@@ -98,10 +162,11 @@ def _notes(scorecard: Scorecard, round_: Round) -> tuple[str, ...]:
     if scorecard.subset is SubsetName.DEV:
         clusters = len(set(round_.clusters.values()))
         notes.append(
-            f"Not ranked: the answers of dev are public, and {clusters} cluster(s) are too few to"
+            f"Not ranked: the answers of dev are public, and {counted(clusters, 'cluster')} cannot"
             " tell systems apart."
         )
-        floors = [name for name in BUNDLED if name != round_.submission.id]
+        own = None if round_.submission.not_bundled else round_.submission.id
+        floors = [name for name in BUNDLED if name != own]
         commands = "; ".join(
             f"medgauge round run {scorecard.family} --version {scorecard.version}"
             f" --submission {name}"

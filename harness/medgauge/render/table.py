@@ -26,3 +26,10 @@ class Table:
     note: str = ""
     tall: bool = False
     """Whether cells hold whole sentences, so that a narrow medium lists them below each other."""
+    brief: tuple[str, ...] = ()
+    """For each row the one line that can stand for it, empty where it must be seen whole."""
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a count as a reader writes it: `1 attempt`, `2 attempts`."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

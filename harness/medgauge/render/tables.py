@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from medgauge.model.family import Verdict
-from medgauge.model.grade import Severity, Trial
+from medgauge.model.grade import Finding, Severity, Trial
 from medgauge.model.round import AttemptStatus, Round
 from medgauge.model.scorecard import Scorecard
 from medgauge.render.escape import shorten
@@ -11,28 +11,36 @@ from medgauge.render.table import Table
 
 CLASSES = tuple(verdict.value for verdict in Verdict)
 NO_ANSWER = "no_answer"
-DETAIL_LIMIT = 200
+DETAIL_LIMIT = 400
 
 
-def of_attempts(scorecard: Scorecard, trials: Sequence[Trial], round_: Round) -> tuple[Table, ...]:
-    """Return how often tasks passed, how attempts ended, and findings about whole attempts."""
+def of_attempts(
+    scorecard: Scorecard, trials: Sequence[Trial], round_: Round, folder: str
+) -> tuple[Table, ...]:
+    """Return how often tasks passed, how attempts ended, and findings about whole attempts.
+
+    `folder` is what a reader calls the round's folder.
+    """
     made = [
         Table(
             "Tasks by number of passes",
             ("passes", "tasks"),
             tuple((str(times), str(tasks)) for times, tasks in enumerate(scorecard.split)),
         ),
-        _marks(trials, round_),
+        marks(trials, round_),
         Table("How attempts ended", ("status", "attempts"), _counted(scorecard.statuses)),
-        Table(
-            "Vetoes",
-            ("veto", "attempts"),
-            _counted(scorecard.vetoes),
-            "" if any(scorecard.vetoes.values()) else "No veto fired.",
-        ),
-        _attempt_findings(trials),
+        _vetoes(scorecard),
+        attempt_findings(trials, folder),
     ]
     return tuple(table for table in made if table.rows or table.note)
+
+
+def _vetoes(scorecard: Scorecard) -> Table:
+    watched = ", ".join(sorted(scorecard.vetoes)) or "none"
+    fired = any(scorecard.vetoes.values())
+    note = "" if fired else f"No veto fired. Watched for: {watched}."
+    rows = _counted(scorecard.vetoes) if fired else ()
+    return Table("Vetoes", ("veto", "attempts"), rows, note)
 
 
 def of_claims(scorecard: Scorecard) -> tuple[Table, ...]:
@@ -67,7 +75,8 @@ def _counted(counts: dict[str, int]) -> tuple[tuple[str, str], ...]:
     return tuple((name, str(count)) for name, count in sorted(counts.items()))
 
 
-def _marks(trials: Iterable[Trial], round_: Round) -> Table:
+def marks(trials: Iterable[Trial], round_: Round) -> Table:
+    """Return how every planned attempt ended, a row for each task."""
     by_slot = {(trial.task, trial.number): trial for trial in trials}
     numbers = range(1, round_.attempts + 1)
     return Table(
@@ -90,26 +99,33 @@ def _mark(trial: Trial | None) -> str:
     return "fail" if trial.status is AttemptStatus.DONE else f"fail ({trial.status.value})"
 
 
-def _attempt_findings(trials: Iterable[Trial]) -> Table:
+def attempt_findings(trials: Iterable[Trial], folder: str) -> Table:
+    """Return the findings that no claim's own entry shows, with the way to the log of a failure."""
     seen: dict[tuple[str, str, str, str], list[int]] = {}
     for trial in trials:
-        if trial.detail and trial.status is not AttemptStatus.DONE:
-            key = (trial.task, "status", trial.status.value, trial.detail)
-            seen.setdefault(key, []).append(trial.number)
+        shown = {echo.claim_ref for echo in trial.gold}
         for finding in trial.grade.findings:
-            if finding.claim_ref is None or finding.severity is Severity.VETO:
+            own = finding.claim_ref is None or finding.severity is Severity.VETO
+            if finding.claim_ref not in shown and (own or trial.gold):
                 name = f"{finding.code} {finding.claim_ref or ''}".rstrip()
-                key = (trial.task, finding.severity.value, name, finding.message)
+                what = shorten(finding.message, DETAIL_LIMIT) + _way_on(trial, finding, folder)
+                key = (trial.task, finding.severity.value, name, what)
                 seen.setdefault(key, []).append(trial.number)
     return Table(
         "Findings about whole attempts",
         ("task", "attempts", "kind", "code", "what"),
         tuple(
-            (task, numbered(numbers), kind, code, shorten(message, DETAIL_LIMIT))
-            for (task, kind, code, message), numbers in seen.items()
+            (task, numbered(numbers), kind, code, what)
+            for (task, kind, code, what), numbers in seen.items()
         ),
         tall=True,
     )
+
+
+def _way_on(trial: Trial, finding: Finding, folder: str) -> str:
+    if finding.code != trial.status.value:
+        return ""
+    return f"; its log: medgauge round show {folder} {trial.task} {trial.number}"
 
 
 def numbered(numbers: Sequence[int]) -> str:

@@ -55,7 +55,10 @@ def grade_round(workspace: Workspace, folder: Path) -> Scorecard:
     ground = open_ground(workspace, plan)
     with runner_lock(folder):
         trials, holes = _grade_all(store, plan, ground)
-        card = _ours(lambda: make_scorecard(plan, tuple(trials.values()), holes), "the scorecard")
+        card = _ours(
+            lambda: make_scorecard(plan, tuple(trials.values()), holes, ground.rules.vetoes),
+            "the scorecard",
+        )
         _write(store, plan, trials, card)
     return card
 

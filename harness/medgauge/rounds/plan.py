@@ -7,7 +7,7 @@ from pathlib import Path
 
 from medgauge import __version__
 from medgauge.catalog.family import load_family, load_version, subset_of
-from medgauge.catalog.submission import find_submission, load_submission
+from medgauge.catalog.submission import declared, find_submission
 from medgauge.catalog.task import load_tasks, subset_folder, task_digest
 from medgauge.catalog.workspace import Workspace
 from medgauge.errors import InputError, NotRunnable, UnknownName, UsageError
@@ -107,7 +107,7 @@ def select(workspace: Workspace, request: Request, cores: int) -> Selection:
         subset=subset,
         tasks=chosen,
         whole=len(chosen) == len(tasks),
-        submission=load_submission(folder),
+        submission=declared(workspace, folder),
         submission_folder=folder,
         attempts=attempts,
         corpus=corpus,

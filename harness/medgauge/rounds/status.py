@@ -13,6 +13,9 @@ from medgauge.rounds.store import SCORECARD, RoundStore
 MAX_INFRA = 3
 """Attempts a slot may lose to faults of ours: the first and two replacements."""
 
+INTERRUPTED = "interrupted"
+"""What an attempt is called that is recorded as running while no runner is at work."""
+
 
 class RoundStatus(Value):
     """Counts of a round's slots and attempts."""
@@ -24,13 +27,17 @@ class RoundStatus(Value):
     finished: int
     """Slots with an attempt that counts."""
     running: int
-    """Slots with an attempt that is running, or was when its runner died."""
+    """Slots with an attempt that is running."""
+    interrupted: int
+    """Slots with an attempt that was running when its runner died; it will be run again."""
     holes: tuple[Slot, ...]
     """Slots that have no replacement left."""
     statuses: dict[str, int]
-    """Every attempt ever started, by status."""
+    """Every attempt ever started, by status; `interrupted` for one whose runner died."""
     complete: bool
     graded: bool
+    stale: bool
+    """Whether more attempts have ended than the scorecard was made from."""
 
 
 class Shown(Value):
@@ -49,19 +56,28 @@ def round_status(folder: Path) -> RoundStatus:
     """Count a round's states from disk. Raises NotRunnable, IntegrityError."""
     store = RoundStore(folder)
     plan = store.round()
+    # Asked first: a runner that ends meanwhile must not make its last attempts look interrupted.
+    alive = runner_at_work(folder)
     by_slot = {slot: store.attempts(slot) for slot in plan.slots}
     everything = [attempt for attempts in by_slot.values() for attempt in attempts]
     finished = sum(any(a.status.counts for a in attempts) for attempts in by_slot.values())
+    statuses = Counter(attempt.status.value for attempt in everything)
+    open_now = statuses[AttemptStatus.RUNNING]
+    if open_now and not alive:
+        statuses[INTERRUPTED] = statuses.pop(AttemptStatus.RUNNING)
+    graded = (folder / SCORECARD).is_file()
     return RoundStatus(
         round=plan,
-        runner_at_work=runner_at_work(folder),
+        runner_at_work=alive,
         planned=len(by_slot),
         finished=finished,
-        running=sum(a.status is AttemptStatus.RUNNING for a in everything),
+        running=open_now if alive else 0,
+        interrupted=0 if alive else open_now,
         holes=tuple(slot for slot, attempts in by_slot.items() if is_hole(attempts)),
-        statuses=dict(sorted(Counter(a.status.value for a in everything).items())),
+        statuses=dict(sorted((+statuses).items())),
         complete=finished == len(by_slot),
-        graded=(folder / SCORECARD).is_file(),
+        graded=graded,
+        stale=graded and store.scorecard().graded_attempts < finished,
     )
 
 
@@ -82,7 +98,8 @@ def show(folder: Path, task: str, number: int) -> Shown:
     if not attempts:
         have = [str(s.number) for s in plan.slots if s.task == task and store.attempts(s)]
         raise UnknownName(f"attempt at {task}", str(number), have)
-    chosen = store.counted(slot) or attempts[-1]
+    counts = store.counted(slot)
+    chosen = next((one for one in attempts if one == counts), attempts[-1])
     artifact = store.artifact(chosen)
     return Shown(
         attempt=chosen,

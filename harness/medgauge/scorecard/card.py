@@ -15,13 +15,17 @@ METRICS = "medgauge.scorecard.metrics"
 NO_ANSWER = "no_answer"
 
 
-def make_scorecard(plan: Round, trials: Sequence[Trial], holes: Collection[Slot] = ()) -> Scorecard:
-    """Return the scorecard of a round.
+def make_scorecard(
+    plan: Round,
+    trials: Sequence[Trial],
+    holes: Collection[Slot] = (),
+    watched: Collection[str] = (),
+) -> Scorecard:
+    """Return the scorecard of a round; `watched` names the vetoes that applied.
 
-    A planned slot without a trial makes the round incomplete, whether it is one of `holes` (lost
-    to infrastructure) or its record is simply gone: the card is the same. Raises IntegrityError
-    for a trial outside the plan or twice in a slot, for a hole that has a trial or is not planned,
-    and for trials graded by different versions of the rules.
+    A planned slot without a trial makes the round incomplete, be it one of `holes` (lost to our own
+    faults) or a lost record. Raises IntegrityError for a trial outside the plan or twice in a slot,
+    for a hole that has a trial or is not planned, and for trials of different grading versions.
     """
     layout = lay_out(plan, trials)
     if wrong := [hole for hole in holes if hole not in layout.missing]:
@@ -30,8 +34,6 @@ def make_scorecard(plan: Round, trials: Sequence[Trial], holes: Collection[Slot]
     versions = sorted({trial.grading_version for trial in graded})
     if len(versions) > 1:
         raise IntegrityError(f"trials graded by different versions: {', '.join(versions)}")
-    vetoes = Counter(code for trial in graded for code in trial.grade.vetoes)
-    statuses = Counter(trial.status.value for trial in graded)
     return Scorecard(
         round=plan.id,
         family=plan.family,
@@ -45,14 +47,19 @@ def make_scorecard(plan: Round, trials: Sequence[Trial], holes: Collection[Slot]
         graded_attempts=len(graded),
         passes={task: layout.passed(task) for task in plan.tasks},
         split=_split(layout),
-        statuses=dict(sorted(statuses.items())),
-        vetoes=dict(sorted(vetoes.items())),
+        statuses=dict(sorted(Counter(trial.status.value for trial in graded).items())),
+        vetoes=_vetoes(graded, watched),
         confusion=_confusion(layout),
         evidence=_evidence(layout),
         metrics=_metrics(graded, plan),
         deterministic=_deterministic(layout),
         notes=_notes(layout),
     )
+
+
+def _vetoes(trials: Sequence[Trial], watched: Collection[str]) -> dict[str, int]:
+    fired = Counter(code for trial in trials for code in trial.grade.vetoes)
+    return {code: fired[code] for code in sorted({*watched, *fired})}
 
 
 def _metrics(trials: Sequence[Trial], plan: Round) -> tuple[MetricValue, ...]:

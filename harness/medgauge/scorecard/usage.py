@@ -28,4 +28,5 @@ def self_reported(
         direction=figure.direction,
         n=len(said),
         unit=figure.unit,
+        count=sum(reported),
     )

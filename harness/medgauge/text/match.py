@@ -55,6 +55,11 @@ def find_all(haystack: Folded, original: str, needle: str) -> list[Occurrence]:
     return []
 
 
+def stands_cut(haystack: Folded, needle: str) -> bool:
+    """Whether `needle` stands in the text if it may cut through tokens and quantities."""
+    return any(form in haystack.text for form in _forms(fold_text(needle)))
+
+
 def loose_key(text: str) -> str:
     """Reduce text so that two texts differing only in case or punctuation become equal.
 

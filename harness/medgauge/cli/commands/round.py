@@ -11,13 +11,14 @@ from medgauge.catalog.workspace import Workspace, find_workspace
 from medgauge.cli.launch import Launch, cores, follow, interruptible, new_round, stored_round
 from medgauge.cli.options import EXIT_CODES, Home, Json, RoundFolder, group
 from medgauge.cli.outline import outline
-from medgauge.cli.output import answer, answer_json, present
+from medgauge.cli.output import answer, answer_json, note, present
+from medgauge.cli.reading import listed, read_report, shown_text, status_text
 from medgauge.cli.terminal import draw
 from medgauge.errors import UsageError
 from medgauge.render.markdown import markdown
-from medgauge.render.report import report
+from medgauge.render.report import View
 from medgauge.rounds.grade import grade_round
-from medgauge.rounds.plan import Request, estimate, select
+from medgauge.rounds.plan import Request, Selection, estimate, select
 from medgauge.rounds.status import round_status
 from medgauge.rounds.status import show as show_attempt
 from medgauge.rounds.store import ROUND, RoundStore
@@ -73,6 +74,12 @@ NoInstall = Annotated[
     bool, typer.Option("--no-install", help="Never install or start a container engine.")
 ]
 AsMarkdown = Annotated[bool, typer.Option("--md", help="Print the report as Markdown.")]
+Failures = Annotated[
+    bool, typer.Option("--failures", help="List only the claims that failed an attempt.")
+]
+Full = Annotated[
+    bool, typer.Option("--full", help="Show right claims in full too; --md always does.")
+]
 TaskName = Annotated[str, typer.Argument(metavar="TASK", help="Task id.")]
 Number = Annotated[int, typer.Argument(metavar="ATTEMPT", help="Number of the attempt, from 1.")]
 
@@ -106,7 +113,7 @@ def run(  # noqa: PLR0913 - one per option
     workspace = find_workspace(home=home)
     if resume is None:
         request = _request((family, version, subset, submission), task, limit, attempts, parallel)
-        selection = select(workspace, request, cores())
+        selection = _selected(workspace, request)
         if dry_run:
             planned = estimate(selection).json_data()
             return present(planned, as_json, outline(planned))
@@ -133,19 +140,31 @@ def grade(folder: RoundFolder, as_json: Json = False, home: Home = None) -> None
 
 @app.command("report", epilog=EXIT_CODES)
 def show_report(
-    folder: RoundFolder, as_markdown: AsMarkdown = False, as_json: Json = False
+    folder: RoundFolder,
+    task: Tasks = None,
+    failures: Failures = False,
+    full: Full = False,
+    as_markdown: AsMarkdown = False,
+    as_json: Json = False,
 ) -> None:
-    """Show the report of a graded round.
+    """Show the report of a graded round: claims that failed in full, right ones in a line each.
 
     Needs the round's folder only; it reads trials and the scorecard, never a key. --json prints
     the round, the scorecard and the trials. Ends with 1 if the round is incomplete.
 
     \b
-    Example: medgauge round report rounds/20261130-reference-1a2b3c --md
+    Example: medgauge round report rounds/20261130-reference-1a2b3c --task t-4f1c --failures
     """
-    if as_markdown and as_json:
+    if as_json and as_markdown:
         raise UsageError("choose one of --md and --json")
-    raise typer.Exit(_report(folder, as_markdown, as_json))
+    if as_json and (task or failures or full):
+        raise UsageError("--json prints the whole round: without --task, --failures and --full")
+    view = View(folder=str(folder), tasks=tuple(dict.fromkeys(task or ())), failures=failures)
+    if as_json:
+        raise typer.Exit(_report_json(folder))
+    value, complete = read_report(folder, view)
+    answer(markdown(value) if as_markdown else draw(value, full=full))
+    raise typer.Exit(0 if complete else 1)
 
 
 @app.command("status", epilog=EXIT_CODES)
@@ -158,24 +177,21 @@ def status(folder: RoundFolder, as_json: Json = False) -> None:
     Example: medgauge round status rounds/20261130-reference-1a2b3c
     """
     found = round_status(folder)
-    counts = found.json_data()
-    plan = counts.pop("round")
-    text = outline({"round": plan["id"], "submission": plan["submission"]["id"], **counts})
-    present(found.json_data(), as_json, text)
+    present(found.json_data(), as_json, status_text(found, folder))
     raise typer.Exit(0 if found.complete else 1)
 
 
 @app.command("show", epilog=EXIT_CODES)
 def show(folder: RoundFolder, task: TaskName, attempt: Number, as_json: Json = False) -> None:
-    """Show one attempt: how it ended, its seal, its artifact, its log and its grade.
+    """Show one attempt: how it ended, its seal, its artifact, the end of its log and its grade.
 
-    Needs the round's folder only.
+    Needs the round's folder only. --json holds the whole log.
 
     \b
     Example: medgauge round show rounds/20261130-reference-1a2b3c t-4f1c 2
     """
-    data = show_attempt(folder, task, attempt).json_data()
-    present(data, as_json, outline(data))
+    found = show_attempt(folder, task, attempt)
+    present(found.json_data(), as_json, shown_text(found))
 
 
 @app.command("list", epilog=EXIT_CODES)
@@ -189,13 +205,8 @@ def list_rounds(as_json: Json = False, home: Home = None) -> None:
     """
     stored = sorted(find_workspace(home=home).rounds.glob(f"*/{ROUND}"))
     found = [round_status(path.parent) for path in stored]
-    lines = [
-        f"{one.round.id}: {one.round.family} {one.round.version} {one.round.subset.value},"
-        f" {one.round.submission.id}, {one.finished}/{one.planned} attempts,"
-        f" {'graded' if one.graded else 'not graded'}"
-        for one in found
-    ]
-    present([one.json_data() for one in found], as_json, "\n".join(lines) or "no rounds")
+    lines = "\n".join(listed(one) for one in found)
+    present([one.json_data() for one in found], as_json, lines or "no rounds")
 
 
 def _request(
@@ -220,6 +231,13 @@ def _request(
     )
 
 
+def _selected(workspace: Workspace, request: Request) -> Selection:
+    selection = select(workspace, request, cores())
+    if selection.submission.not_bundled:
+        note(f"this is not the bundled {selection.submission.id}: same id, other files")
+    return selection
+
+
 def _refuse_a_second_plan(folder: Path, family: str | None, fixed: Sequence[object]) -> None:
     """Raise UsageError if a resumed round is asked for anything but what its plan says."""
     plan = RoundStore(folder).round()
@@ -242,23 +260,23 @@ def _play(workspace: Workspace, start: Callable[[], Launch], as_json: bool) -> i
 def _grade_and_report(workspace: Workspace, folder: Path, as_json: bool) -> int:
     with interruptible(f"grade it with: medgauge round grade {folder}"):
         grade_round(workspace, folder)
-    return _report(folder, False, as_json)
+    if as_json:
+        return _report_json(folder)
+    value, complete = read_report(folder, View(folder=str(folder)))
+    answer(draw(value, full=False))
+    return 0 if complete else 1
 
 
-def _report(folder: Path, as_markdown: bool, as_json: bool) -> int:
-    """Print the report of a graded round and return the exit code it stands for."""
+def _report_json(folder: Path) -> int:
+    """Print a graded round as JSON and return the exit code it stands for."""
     store = RoundStore(folder)
     plan = store.round()
-    scorecard, trials = store.scorecard(), store.trials(plan)
-    if as_json:
-        answer_json(
-            {
-                "round": plan.json_data(),
-                "scorecard": scorecard.json_data(),
-                "trials": [trial.json_data() for trial in trials],
-            }
-        )
-    else:
-        value = report(scorecard, trials, plan)
-        answer(markdown(value) if as_markdown else draw(value))
+    scorecard = store.scorecard()
+    answer_json(
+        {
+            "round": plan.json_data(),
+            "scorecard": scorecard.json_data(),
+            "trials": [trial.json_data() for trial in store.trials(plan)],
+        }
+    )
     return 0 if scorecard.complete else 1

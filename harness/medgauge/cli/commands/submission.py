@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from medgauge.catalog.submission import bundled, find_submission, load_submission
+from medgauge.catalog.submission import bundled, declared, find_submission, load_submission
 from medgauge.catalog.workspace import find_workspace
 from medgauge.cli.options import EXIT_CODES, Home, Json, group
 from medgauge.cli.outline import outline
@@ -48,7 +48,9 @@ def show(name: SubmissionName, as_json: Json = False, home: Home = None) -> None
     \b
     Example: medgauge submission show reference
     """
-    _show(find_submission(find_workspace(home=home), name), as_json)
+    workspace = find_workspace(home=home)
+    data = declared(workspace, find_submission(workspace, name)).json_data()
+    present(data, as_json, outline(data))
 
 
 @app.command("check", epilog=EXIT_CODES)
@@ -60,9 +62,5 @@ def check(folder: SubmissionFolder, as_json: Json = False) -> None:
     \b
     Example: medgauge submission check my-agent/
     """
-    _show(folder, as_json)
-
-
-def _show(folder: Path, as_json: bool) -> None:
     data = load_submission(folder).json_data()
-    present(data, as_json, outline(data))
+    present(data, as_json, f"{folder} is a submission: a round would take it\n{outline(data)}")

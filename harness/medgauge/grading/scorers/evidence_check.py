@@ -10,7 +10,7 @@ from medgauge.evidence.spans import Located
 from medgauge.grading.admit import Answer
 from medgauge.grading.case import Case
 from medgauge.grading.findings import failure, note
-from medgauge.grading.in_place import in_place
+from medgauge.grading.in_place import Judged, in_place
 from medgauge.grading.rules import MAX_PLACES
 from medgauge.model.corpus import MatchKind, Span
 from medgauge.model.family import Verdict
@@ -23,13 +23,15 @@ summary = "Each claim's verdict is compared with the key, and its span with the 
 
 VERBATIM = (MatchKind.EXACT, MatchKind.FOLDED)
 
+NOTHING_WRONG = Judged()
+
 
 @dataclass(frozen=True)
 class _Evidence:
-    """How one span stands: where it qualifies, and whether the evidence counts as right."""
+    """How one span stands: where it qualifies, whether it counts as right, else why not."""
 
     right: bool
-    place: Span | None = None
+    judged: Judged = NOTHING_WRONG
 
 
 def score(case: Case) -> tuple[tuple[ClaimGrade, ...], tuple[Finding, ...]]:
@@ -63,22 +65,24 @@ def unanswered(key: ClaimKey) -> ClaimGrade:
 
 
 def _judge(key: ClaimKey, answer: Answer, located: Located | None, case: Case) -> _Evidence:
+    unverifiable = key.verdict is Verdict.UNVERIFIABLE
     if located is None:
-        return _Evidence(key.verdict is Verdict.UNVERIFIABLE)
+        silent = answer.verdict is Verdict.UNVERIFIABLE and not unverifiable
+        return _Evidence(unverifiable, Judged(reason="evidence_not_given" if silent else ""))
     if located.kind not in VERBATIM:
         return _Evidence(False)
-    if key.verdict is Verdict.UNVERIFIABLE:
-        return _Evidence(answer.verdict is Verdict.UNVERIFIABLE)
-    place = in_place(key, located.places, case.evidence)
-    return _Evidence(place is not None, place)
+    if unverifiable and answer.verdict is Verdict.UNVERIFIABLE:
+        return _Evidence(True)
+    judged = in_place(key, located.places, case.evidence)
+    return _Evidence(judged.place is not None, judged)
 
 
 def _grade(
     key: ClaimKey, answer: Answer, located: Located | None, evidence: _Evidence
 ) -> ClaimGrade:
     places = located.places if located else ()
-    if evidence.place is not None:
-        places = (evidence.place, *(place for place in places if place != evidence.place))
+    if (best := evidence.judged.place) is not None:
+        places = (best, *(place for place in places if place != best))
     return ClaimGrade(
         claim_ref=key.claim_ref,
         operator=key.operator,
@@ -109,8 +113,11 @@ def _findings(
         found.append(failure("evidence_error", ref=ref, value=span))
     if verbatim and answer.verdict is Verdict.UNVERIFIABLE:
         found.append(note("span_with_unverifiable", ref=ref, value=span))
-    if evidence.place is not None and _outside_cited_section(evidence.place, key):
-        found.append(note("section_mismatch", evidence.place.section, ref))
+    judged = evidence.judged
+    if judged.reason:
+        found.append(note(judged.reason, judged.detail, ref, judged.detail))
+    if judged.place is not None and _outside_cited_section(judged.place, key):
+        found.append(note("section_mismatch", judged.place.section, ref))
     return found
 
 

@@ -20,7 +20,7 @@ def check(case: Case) -> tuple[Finding, ...]:
     harmed = [
         *(f"removed {entry}" for entry in sorted(before) if entry not in after),
         *(
-            f"changed {entry}"
+            f"changed {entry} ({_change(after[entry])})"
             for entry in sorted(before)
             if entry in after and after[entry] != before[entry]
         ),
@@ -30,10 +30,15 @@ def check(case: Case) -> tuple[Finding, ...]:
     found = []
     if harmed:
         listing = ", ".join(harmed)
-        found.append(veto(name, "inputs of the task were changed", None, listing))
+        found.append(veto(name, f"inputs of the task were harmed: {listing}", None, listing))
     if others:
         found.append(note("input_added", others, value=others))
     return tuple(found)
+
+
+def _change(now: str) -> str:
+    """Say what became of an entry, from how it is listed afterwards: a digest, or a kind."""
+    return "other content" if now.startswith("sha256:") else f"now a {now}"
 
 
 def _look(entry: str) -> str:

@@ -14,16 +14,19 @@ label = "Precision"
 summary = "Right non-supported verdicts ÷ non-supported verdicts given, and per class given."
 direction = Direction.HIGHER
 
+UNIT = "verdicts"
+"""What is counted: verdicts given, in all attempts together."""
+
 ALARMS = tuple(verdict for verdict in Verdict if verdict is not Verdict.SUPPORTED)
 
 
 def compute(trials: Sequence[Trial], plan: Round) -> list[MetricValue]:
     """Return the precision of the non-supported verdicts, then that of each class."""
     layout = lay_out(plan, trials)
-    overall = Figure(name, f"{label} of non-supported verdicts", direction)
+    overall = Figure(name, f"{label}: all but supported", direction, UNIT)
     by_class = [
         _precision(
-            Figure(f"{name}.{verdict}", f"{label}: {verdict}", direction), layout, (verdict,)
+            Figure(f"{name}.{verdict}", f"{label}: {verdict}", direction, UNIT), layout, (verdict,)
         )
         for verdict in Verdict
     ]
@@ -31,24 +34,25 @@ def compute(trials: Sequence[Trial], plan: Round) -> list[MetricValue]:
 
 
 def _precision(figure: Figure, layout: Layout, verdicts: tuple[Verdict, ...]) -> MetricValue:
-    """Pool right ÷ given over attempts; n counts the distinct claims that got such a verdict.
+    """Pool right ÷ given over attempts; n counts the verdicts that were given.
 
     There is no interval: the denominator is the submission's own choice.
     """
     if layout.reason:
         return figure.null(layout.reason)
-    given = [
-        [grade for grade in claim.grades if grade.given in verdicts] for claim in layout.claims()
+    called = [
+        grade for claim in layout.claims() for grade in claim.grades if grade.given in verdicts
     ]
-    called = [grade for grades in given for grade in grades]
     if not called:
         return figure.null("no such verdict was given")
+    right = sum(grade.verdict_right for grade in called)
     return MetricValue(
         id=figure.id,
         label=figure.label,
-        value=sum(grade.verdict_right for grade in called) / len(called),
+        value=right / len(called),
         reason="no interval: the submission chooses the denominator",
         direction=figure.direction,
-        n=sum(bool(grades) for grades in given),
+        n=len(called),
         unit=figure.unit,
+        count=right,
     )

@@ -185,3 +185,14 @@ def test_json_keeps_its_types(tmp_path: Path) -> None:
     value = read_json_value(path, Sample, [])
 
     assert value == Sample(count=3, status=Status.WITHDRAWN, many=(1,), maybe=None)
+
+
+@pytest.mark.parametrize("escape", ["\\u0000", "\\u001b", "\\u0085", "\\uffff", "\\ud800"])
+def test_json_that_spells_what_is_no_text_is_refused(tmp_path: Path, escape: str) -> None:
+    path = tmp_path / "m.json"
+    path.write_text(f'{{"name": "a{escape}b", "table": {{"k": 1}}}}')
+    problems: list[tuple[str, str, str]] = []
+
+    assert read_json_value(path, Sample, problems) is None
+    assert [one[:2] for one in problems] == [(str(path), "name")]
+    assert "is no character of a text" in problems[0][2]

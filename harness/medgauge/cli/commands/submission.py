@@ -63,4 +63,5 @@ def check(folder: SubmissionFolder, as_json: Json = False) -> None:
     Example: medgauge submission check my-agent/
     """
     data = load_submission(folder).json_data()
+    del data["not_bundled"]  # Only a workspace could tell.
     present(data, as_json, f"{folder} is a submission: a round would take it\n{outline(data)}")

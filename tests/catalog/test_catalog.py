@@ -297,6 +297,7 @@ def test_a_submission_that_is_no_plain_folder_is_refused(workspace: Workspace, s
         ("[bin/agent]", True),
         ("[sh, run.sh]", True),
         ("[python3, main.py]", False),
+        ("[python3, main.py, house/model-1]", False),
         ("[python3, ./main.py]", False),
         ("[/usr/bin/python3, main.py, --model=a/b, -c, https://a.example/x]", False),
         ('[sh, -c, "python3 /submission/other.py"]', False),

@@ -125,8 +125,9 @@ SHAPES: list[tuple[Any, str]] = [
     (answer("C1", source_span="\u200b"), "span_empty"),
     (answer("C1", source_span="…"), "span_empty"),
     (answer("C5", source_span=""), "span_empty"),
-    (answer("C1", note="x" * 490), "extra_too_long"),
-    (corvale.A0 | {"note": "x" * 2500}, "extra_too_long"),
+    (answer("C1", note="x" * 497), "extra_too_long"),
+    (answer("C1", note=["x" * 250, {"why": "x" * 244}]), "extra_too_long"),
+    (corvale.A0 | {"note": "x" * 2497}, "extra_too_long"),
 ]
 
 
@@ -148,9 +149,10 @@ def test_a_span_of_dots_alone_does_not_slow_the_reader_down() -> None:
 
 
 def test_extra_fields_within_the_limit_are_ignored() -> None:
-    artifact = answer("C1", note="x" * 489) | {"model": "m", "trace": ["y"] * 100}
+    artifact = answer("C1", note="x" * 496) | {"model": "m", "trace": ["y"] * 100}
 
     assert grade(artifact).passed
+    assert grade(answer("C1", note='He said "5 mg".\n' * 31)).passed
 
 
 def test_findings_of_one_kind_are_capped() -> None:
@@ -195,3 +197,11 @@ def test_no_json_raises_and_a_grade_always_serialises(value: Any) -> None:
 
     assert result.passed is False
     json.dumps(result.json_data(), ensure_ascii=False).encode()
+
+
+@pytest.mark.parametrize(("digits", "read_whole"), [(1000, True), (1001, False)])
+@pytest.mark.parametrize("sign", ["", "-"])
+def test_the_sign_is_no_digit(digits: int, read_whole: bool, sign: str) -> None:
+    data = b'{"claims":[],"x":' + sign.encode() + b"9" * digits + b"}"
+
+    assert ("number_too_long" not in [f.code for f in read(data).findings]) is read_whole

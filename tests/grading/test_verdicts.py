@@ -134,3 +134,16 @@ def test_evidence_is_judged_apart_from_the_verdict() -> None:
     result = grade(answer("C2", verdict="unsupported"))
 
     assert (result.claims[1].verdict_right, result.claims[1].evidence_right) == (False, True)
+
+
+@pytest.mark.parametrize("verdict", ["supported", "altered", "unsupported", "wrong_source"])
+def test_null_with_another_verdict_is_never_right_evidence(verdict: str) -> None:
+    claims = [
+        claim | {"verdict": verdict} if claim["claim_ref"] == "C5" else claim
+        for claim in corvale.A0["claims"]
+    ]
+    result = grade({"claims": claims})
+    graded = next(claim for claim in result.claims if claim.claim_ref == "C5")
+
+    assert not graded.evidence_right
+    assert "span_missing" in [finding.code for finding in result.findings]

@@ -23,9 +23,9 @@ MAX_WORDS = 64
 MAX_WORD_BYTES = 4_096
 """Far below what a kernel takes, so that no command can keep a box from starting."""
 
-FILE_LIKE = re.compile(r"(?![/-])[^\s:=]*(?:/[^\s:=]*|\.(?:py|sh))")
-"""A word of a command that can only mean a file of the submission: `main.py`, `bin/agent`; not
-`/usr/bin/python3`, `-c` or `https://…`."""
+FILE_LIKE = re.compile(r"(?![/-])(?:\./[^\s:=]*|[^\s:=]*\.(?:py|sh))")
+"""A word of a command that can only mean a file of the submission: `main.py`, `./agent`; not
+`/usr/bin/python3`, `-c`, `https://…` or the name of a model, `house/model`."""
 
 
 class SubmissionFile(Value):
@@ -79,6 +79,8 @@ def _command_problems(command: tuple[str, ...], listing: dict[str, str]) -> list
         for position, word in enumerate(command[:MAX_WORDS])
         if (reason := _word_problem(word, listing))
     ]
+    if not problems and (reason := _program_problem(command[0], listing)):
+        problems.append(("command[0]", reason))
     if len(command) > MAX_WORDS:
         problems.append(("command", f"{len(command):,} words; at most {MAX_WORDS}"))
     return problems
@@ -93,6 +95,14 @@ def _word_problem(word: str, listing: dict[str, str]) -> str:
     if odd_character(word) or "\t" in word or "\n" in word:
         return f"{word!r} holds a control character; put what it shall say into a file"
     if FILE_LIKE.fullmatch(word) and word.removeprefix("./").rstrip("/") not in listing:
+        return f"{word!r} is no file of the submission"
+    return ""
+
+
+def _program_problem(word: str, listing: dict[str, str]) -> str:
+    """Say why the command's first word names no program: `bin/agent` must be a file of ours."""
+    relative = "/" in word and not word.startswith("/")
+    if relative and word.removeprefix("./") not in listing:
         return f"{word!r} is no file of the submission"
     return ""
 

@@ -151,9 +151,13 @@ def _extra(item: dict[str, Any], known: frozenset[str]) -> dict[str, Any]:
     return {key: value for key, value in item.items() if key not in known}
 
 
-def _size(extra: dict[str, Any]) -> int:
-    """Return the length of the extra fields' canonical JSON, in characters."""
-    return len(canonical_json(extra).decode()) - 1 if extra else 0
+def _size(value: Any) -> int:
+    """Return the characters of all field names and values, however JSON escapes them."""
+    if isinstance(value, dict):
+        return sum(len(key) + _size(inner) for key, inner in value.items())
+    if isinstance(value, list):
+        return sum(_size(inner) for inner in value)
+    return len(value) if isinstance(value, str) else len(str(value))
 
 
 def _ref(item: dict[str, Any]) -> str | None:

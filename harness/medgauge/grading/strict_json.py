@@ -103,8 +103,9 @@ def _float(text: str) -> float:
 
 
 def _integer(text: str) -> int:
-    if len(text) > MAX_INTEGER_DIGITS:
-        raise _Stop(Fault("number_too_long", f"{len(text):,} digits"))
+    digits = len(text.removeprefix("-"))
+    if digits > MAX_INTEGER_DIGITS:
+        raise _Stop(Fault("number_too_long", f"{digits:,} digits"))
     return int(text)
 
 

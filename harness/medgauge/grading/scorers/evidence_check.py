@@ -67,8 +67,9 @@ def unanswered(key: ClaimKey) -> ClaimGrade:
 def _judge(key: ClaimKey, answer: Answer, located: Located | None, case: Case) -> _Evidence:
     unverifiable = key.verdict is Verdict.UNVERIFIABLE
     if located is None:
-        silent = answer.verdict is Verdict.UNVERIFIABLE and not unverifiable
-        return _Evidence(unverifiable, Judged(reason="evidence_not_given" if silent else ""))
+        silent = answer.verdict is Verdict.UNVERIFIABLE
+        reason = "evidence_not_given" if silent and not unverifiable else ""
+        return _Evidence(silent and unverifiable, Judged(reason=reason))
     if located.kind not in VERBATIM:
         return _Evidence(False)
     if unverifiable and answer.verdict is Verdict.UNVERIFIABLE:

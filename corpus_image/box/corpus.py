@@ -138,7 +138,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="corpus",
         description="Read the guideline corpus. What is printed below a heading line is canonical "
-        "text: a source_span copied from it is verbatim.",
+        "text: a source_span copied from it is verbatim. The heading line itself is no such text.",
         epilog="Exit code: 0 found, 1 nothing found, 2 no such document, edition or section.",
         allow_abbrev=False,
     )
@@ -153,9 +153,11 @@ def _add_search(add: _Add) -> None:
         add,
         "search",
         "the best sections for any words, best first",
-        "Any text is a legal query: AND, OR, quotes, + and - mean nothing special.\n"
+        "Any text is a legal query: AND, OR, quotes, + and - mean nothing special. Put -- before\n"
+        "a text that begins with a hyphen; options are options wherever else they stand.\n"
         '  corpus search "vexalor active bleeding" --limit 3\n'
-        '  corpus search "eGFR <30" --document crg --edition 2 --json',
+        '  corpus search "eGFR <30" --document crg --edition 2 --json\n'
+        '  corpus search --json -- "--json"',
         lambda o: search(" ".join(o.text), o.limit, o.document, o.edition),
     )
     search_.add_argument("text", nargs="+", metavar="TEXT")
@@ -187,7 +189,9 @@ def _add_the_rest(add: _Add) -> None:
         "grep",
         "every section that holds a text literally",
         "Case counts; curly quotes, dash forms and kinds of space do not. No pattern language.\n"
-        '  corpus grep "active bleeding"',
+        "Put -- before a text that begins with a hyphen.\n"
+        '  corpus grep "active bleeding"\n'
+        '  corpus grep -- "-2 to 0"',
         lambda o: grep(" ".join(o.pattern)),
     )
     grep_.add_argument("pattern", nargs="+", metavar="PATTERN")

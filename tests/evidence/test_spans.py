@@ -211,6 +211,9 @@ def test_the_index_agrees_on_arbitrary_text(made: Evidence, quote: str) -> None:
         "\u00ad" * 1_000_000,
         "Ask again. " * 100_000,
         "(" * 500_000 + "Ask again.",
+        "a" + "\u0301\u0323" * 65_000,
+        "Ask again." + "\u0323\u0301" * 1_000,
+        "≥ " * 1_500,
         "\n\n".join(TEXTS) * 100,
     ],
 )
@@ -220,6 +223,10 @@ def test_a_huge_quotation_is_answered_at_once(made: Evidence, quote: str) -> Non
     assert made.locate(quote).kind is ABSENT
     made.nearest(quote)
     assert time.monotonic() - started < 2
+
+
+def test_white_space_does_not_make_a_quotation_too_long(made: Evidence) -> None:
+    assert made.locate("Ask" + " \n" * 4_500 + "again.").kind is MatchKind.FOLDED
 
 
 def test_nearest_names_the_closest_passage(evidence: Evidence) -> None:

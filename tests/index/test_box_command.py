@@ -101,6 +101,20 @@ def test_any_text_is_a_legal_query(box: Box, query: list[str | bytes]) -> None:
     assert b"65 years" in done.stdout
 
 
+def test_behind_two_hyphens_everything_is_text(box: Box) -> None:
+    for command in ("search", "grep"):
+        done = box.run(command, "--json", "--", "--json")
+        assert (done.returncode, done.stdout) == (1, b"[]\n")
+        assert b"nothing found" in done.stderr
+        assert b"Put -- before" in box.run(command, "--help").stdout
+    (hit,) = json.loads(
+        box.run("search", "--json", "--limit=1", "--", "--limit", "bleeding").stdout
+    )
+    assert hit["text"] == corvale.CRG_2_3_3
+    (hit,) = json.loads(box.run("grep", "--json", "--", "active bleeding").stdout)
+    assert hit["text"] == corvale.CRG_2_3_3
+
+
 def test_filters_and_names_that_do_not_exist(box: Box) -> None:
     assert {h["document"] for h in box.json("search", "agent", "--document", "htg")} == {"htg"}
     assert {h["edition"] for h in box.json("search", "agent", "--edition", "2")} == {"2"}

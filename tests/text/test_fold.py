@@ -6,13 +6,42 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from medgauge.text.fold import DELETED, WHITE_SPACE, fold, fold_text
+from medgauge.text import fold as module
+from medgauge.text.fold import DELETED, MOST_MARKS, WHITE_SPACE, fold, fold_text
+from medgauge.text.match import loose_key
 
 AWKWARD = (
     "≥<>=-−–—‐‑'’‘\"“”„…. \t\n\u00a0\u2009\u202f\u0085ﬁﬃﬅµμ\u0301\u0308\u0338\u0334üeif⁹½ª가ᅡᆨ"
     + DELETED
 )
 texts = st.text(st.sampled_from(AWKWARD + "ab1,") | st.characters(exclude_categories=["Cs"]))
+RUN_PARTS = [
+    *(
+        "a",
+        "é",
+        "ǖ",
+        "=",
+        ">=",
+        " ",
+        "\u2003",
+        "ﬁ",
+        "µ",
+        "ᄀ",
+        "ᅡ",
+        "\u200b",
+        "\u034f",
+        "\u09c7\u09be",
+        "ག",
+        ".",
+    ),
+    *(
+        mark * times
+        for mark in "\u0301\u0323\u0338\u0344\u0f73\u05b0"
+        for times in (1, 5, 14, 29, 30, 31, 70)
+    ),
+]
+runs = st.lists(st.sampled_from(RUN_PARTS), max_size=12).map("".join)
+"""Texts with more marks on one base than any language has."""
 
 
 @pytest.mark.parametrize(
@@ -71,7 +100,7 @@ def test_plain_ascii_is_returned_as_it_is() -> None:
     assert fold(text).origin(6, 11) == (6, 11)
 
 
-@given(texts)
+@given(texts | runs)
 @example(">\u200b=")
 @example("=\u0334\u0338>=\u0334\u0338")
 @example("ﬁ\u0323\u0301")
@@ -89,7 +118,7 @@ def test_both_normal_forms_fold_alike(text: str) -> None:
     )
 
 
-@given(texts, st.data())
+@given(texts | runs, st.data())
 def test_offsets_lead_back(text: str, data: st.DataObject) -> None:
     folded = fold(text)
     start = data.draw(st.integers(0, len(folded.text)))
@@ -121,6 +150,82 @@ def _shares_a_piece(text: str) -> bool:
     return any(len(fold_text(text[i:])) > len(text[i:]) for i in range(len(text))) or any(
         unicodedata.category(c)[0] == "M" for c in text
     )
+
+
+@given(runs)
+def test_pieces_join_without_a_gap(text: str) -> None:
+    folded = fold(text)
+    end = 0
+    for position in range(len(folded.text)):
+        first, last = folded.origin(position, position + 1)
+        assert set(text[end:first]) <= set(DELETED)
+        assert first < last
+        end = max(end, last)
+    assert set(text[end:]) <= set(DELETED)
+
+
+@pytest.mark.parametrize(
+    ("text", "composed"),
+    [
+        ("e" + "\u0301" * 30, True),
+        ("e" + "\u0301" * 31, False),
+        ("\u00e9" + "\u0301" * 29, True),
+        ("\u00e9" + "\u0301" * 30, False),
+        ("e" + "\u0344" * 15, True),
+        ("e" + "\u0344" * 16, False),
+        ("e" + "\u0323\u0301" * 16, False),
+        ("e" + "\u0301\u200b" * 31, False),
+    ],
+)
+def test_more_marks_than_the_limit_stay_as_written(text: str, composed: bool) -> None:
+    bare = text.replace("\u200b", "")
+    expected = unicodedata.normalize("NFC", bare) if composed else bare
+
+    assert MOST_MARKS == 30
+    assert fold_text(f"x e\u0301 {text} e\u0301 ﬁ") == f"x é {expected} é fi"
+
+
+@pytest.mark.parametrize(
+    "unit",
+    ["\u0301\u0323", "\u0301\u200b\u0323", "\u0344\u0323", "\u2003\u0323", "\u0f73\u0f71", "ᅡᆨ", "ﬁ"],
+)
+def test_no_long_run_is_ever_normalized(unit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ordering marks costs the square of their run; everything else costs once the text."""
+    ordered: list[str] = []
+    real = unicodedata.normalize
+
+    class Watched:
+        combining = staticmethod(unicodedata.combining)
+        category = staticmethod(unicodedata.category)
+
+        @staticmethod
+        def normalize(form: str, text: str) -> str:
+            ordered.append(text)
+            return real(form, text)
+
+        @staticmethod
+        def is_normalized(form: str, text: str) -> bool:
+            ordered.append(text)
+            return real(form, text) == text
+
+    monkeypatch.setattr(module, "unicodedata", Watched)
+    text = "a" + unit * 5_000
+    folded = fold(text)
+    assert 0 <= folded.origin(0, 1)[0] <= len(text)
+    assert len(loose_key(text)) <= 3 * len(text)
+    assert sum(map(len, ordered)) <= 10 * len(text)
+    assert max(longest_run(part) for part in ordered) <= MOST_MARKS
+
+
+def longest_run(text: str) -> int:
+    """Count the marks of the base that has most, decomposed."""
+    longest = run = 0
+    for char in text:
+        for part in unicodedata.decomposition(char).split() or [f"{ord(char):x}"]:
+            marks = not part.startswith("<") and unicodedata.combining(chr(int(part, 16))) > 0
+            run = run + 1 if marks else 0
+            longest = max(longest, run)
+    return longest
 
 
 @given(

@@ -1,9 +1,14 @@
 """Quantities: no cut within, a cut at either end."""
 
+import random
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from medgauge.text.fold import fold_text
 from medgauge.text.match import cut_allowed
+from medgauge.text.quantities import REACH
 
 WHOLE = (
     "5 mg|≥65 years|≥ 65 years|>=65 y|-2 to 0|−0.5|50 × 10⁹/L|50 x 10^9/L|50×10⁹/L|10⁹/L"
@@ -14,7 +19,11 @@ WHOLE = (
     "|12/03/2026|5 million units|±3 mm|~5 mg|80 beats/min|40 cells/µL|100 mg/m²|1 g"
     "|0.5–1 mg/kg|5 to ≤10 mg|−5 to −2 °C|5 per cent|23 percentage points|3% to 5%"
     "|500 mg–1 g|6 L/min|50–100 µg/kg/min|10 kPa|60 bpm|2 tablets|5 mcg|10 mEq|12 %|12‰|2+"
-    "|8 ng/mL|90 min|1 month"
+    "|8 ng/mL|90 min|1 month|1 1/2 tablets|1 ½ tablets|1-1/2 tablets|2 × 500 mg|2 x 500 mg|2*500 mg"
+    "|3 × 2 × 5 cm|10⁵ colony-forming units/mL|50 x 10(9)/L|50 × 10 9/L|1.5E-3|minus 5 °C"
+    "|plus or minus 5 %|≤450 ms|＜5 mg|＞ 5 mg|＋5 mg|－5 °C|﹣5 °C|≮5|≯5|≅5|≲ 5|⪅5|˂5|∼5|∓5|√5|≠ 5"
+    "|≥ or = 5 mg|≥/> 5 mg|5％|5．5 mg|$5|5 €|10 or more days|2 working days|5 per 1000"
+    "|5 milligrams per kilogram per day to 10 milligrams per kilogram per day"
 )
 
 
@@ -53,6 +62,12 @@ def test_a_quantity_is_cut_nowhere_but_at_its_ends(written: str, before: str, af
         ("65 years", " or over"),
         ("in 9", " U.S. trials"),
         ("in 9 ", "U.S. trials"),
+        ("age ", "× 10 µg/L"),
+        ("drug A + ", "5 mg"),
+        ("step 1 → ", "5 mg"),
+        ("| ", "5 mg"),
+        ("in 2019 ", "1/3 of all"),
+        ("trials 1", " or 2"),
     ],
 )
 def test_what_is_no_part_of_a_quantity_may_be_left_off(left: str, right: str) -> None:
@@ -77,14 +92,68 @@ def test_what_is_no_part_of_a_quantity_may_be_left_off(left: str, right: str) ->
         ("5 to ", "10 mg"),
         ("5 mg/kg", "/day"),
         ("5 mg/", "kg"),
+        ("age × ", "10 µg/L"),
+        ("age x ", "10 µg/L"),
+        ("age * ", "10 µg/L"),
+        ("age ×", " 10 µg/L"),
+        ("3.5 ", "× the upper limit of normal"),
     ],
 )
 def test_these_cuts_are_refused(left: str, right: str) -> None:
     assert not cut_allowed(left + right, len(left))
 
 
-def test_long_rows_of_digits_cost_little() -> None:
-    text = "1 " * 50_000 + "1-" * 50_000 + "-" * 50_000 + "1" * 50_000
+SOUP = (
+    *"0123456789 5 ./,·⁄:-+^<≥×*x°%µ".replace(" ", ""),
+    *(
+        " ",
+        " ",
+        "mg",
+        "mL",
+        "m²",
+        "⁻¹",
+        "10⁹",
+        "to",
+        "per ",
+        "or more ",
+        "1/2",
+        "minus ",
+        "°C",
+        "days",
+    ),
+)
 
-    assert not any(cut_allowed(text, position) for position in range(180_002, 180_050))
-    assert cut_allowed(text, 205_000) in (True, False)
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1 " * 50_000,
+        "1-" * 50_000,
+        "1 to " * 20_000,
+        "5 mg/" * 20_000,
+        "5 mg per " * 12_000,
+        "5 × " * 25_000,
+        "1 000" * 20_000,
+        "5" + " " * 100_000,
+        "<" * 100_000 + "5",
+        "5 " + "milli" * 20_000,
+        "1" * 100_000,
+        "".join(random.Random(1).choices(SOUP, k=60_000)),
+    ],
+    ids=lambda text: text[:12],
+)
+def test_a_cut_looks_no_further_than_it_may(text: str) -> None:
+    """Hence all cuts of a text together cost a time linear in it, whatever it holds."""
+    around = 2 * REACH
+    for position in range(around, len(text) - around, 1_009):
+        near = text[position - around : position + around]
+
+        assert cut_allowed(text, position) == cut_allowed(near, around)
+
+
+@given(st.lists(st.sampled_from(SOUP), max_size=40), st.data())
+def test_a_sentence_before_it_changes_no_cut(parts: list[str], data: st.DataObject) -> None:
+    text = "Give " + fold_text("".join(parts))
+    position = data.draw(st.integers(1, len(text)))
+
+    assert cut_allowed(f"Well. {text}", position + 6) == cut_allowed(text, position)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from medgauge.text.sentences import sentences
+from medgauge.text.sentences import Ending, any_reading, sentences
 
 
 @pytest.mark.parametrize(
@@ -25,6 +25,22 @@ from medgauge.text.sentences import sentences
         ["Platelets fell below 50 × 10⁹/L.", "≥65 years is the limit."],
         ["A. Lim wrote it."],
         ["No full stop"],
+        ["Use vitamin D.", "Give group A.", "Stop in stage 3."],
+        ["Hepatitis C.", "Treat all."],
+        ["Give 5 mg b.d.", "Patients over 65 take less."],
+        ["Take it at 8 a.m.", "Then wait until 8 p.m. before food."],
+        ["Shock with 200 J.", "Repeat it with 5 g. of salt."],
+        ["It was seen by Dr. Smith and Prof. Okoro.", "They agreed."],
+        ["Prefer agents, e.g. Brentil, vs. Placebo or i.e. Nothing.", "Wait."],
+        ["Read No. 3, Fig. 2 and p. 5.", "Is the answer no.", "Then stop."],
+        ["Lim et al. found it, vs. placebo, after an i.v. dose of approx. 5 mg."],
+        ["Lim et al. [2024] and Okoro et al. (2025) agree.", "Stop, wait, etc.", "Then go."],
+        ["It was written by J. Smith, A. B. Okoro and C. Lim.", "J. A. Smith agreed."],
+        ["Groups A and B.", "Give both to C and D.", "Wait."],
+        ["The U.S. Task Force (U.S. Congress) advises it.", "Do it."],
+        ["a. Adults over 65.", "They need less."],
+        ["Colonies of E. coli and C. difficile grew.", "Treat them."],
+        ["Is it so?", "5 mg is enough!", "65 years is old."],
     ],
 )
 def test_where_sentences_end(parts: list[str]) -> None:
@@ -34,6 +50,30 @@ def test_where_sentences_end(parts: list[str]) -> None:
     assert got == [
         s for part in parts for s in ([part] if part != "Is it? No." else ["Is it?", "No."])
     ]
+
+
+def read(text: str, least: Ending) -> list[str]:
+    """Split a text into its sentences in one reading."""
+    return [text[slice(*place)] for place in sentences(text, least)]
+
+
+def test_a_doubtful_full_stop_can_be_read_both_ways() -> None:
+    text = "Use vitamin D. Give it in the U.S. Patients agree. See e.g. Lim."
+    parts = ["Use vitamin D.", "Give it in the U.S.", "Patients agree.", "See e.g. Lim."]
+
+    assert read(text, Ending.HARDLY) == parts
+    assert read(text, Ending.LIKELY) == [parts[0], f"{parts[1]} {parts[2]}", parts[3]]
+    assert read(text, Ending.SURE) == [" ".join(parts[:3]), parts[3]]
+    assert [text[slice(*place)] for place in any_reading(text)] == [
+        *(parts[0], " ".join(parts[:3])),
+        *(parts[1], f"{parts[1]} {parts[2]}"),
+        *(parts[2], parts[3]),
+    ]
+
+
+def test_a_long_line_costs_little() -> None:
+    assert len(sentences("Give 5 mg. " * 20_000)) == 20_000
+    assert len(sentences("a." * 100_000)) == 1
 
 
 def test_a_newline_always_ends_a_sentence() -> None:

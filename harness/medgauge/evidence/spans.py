@@ -21,6 +21,10 @@ FOLDED_GROWTH = 3
 """No text folds to more than three times its length (`…`, `ﬃ`)."""
 _ELLIPSES = 16
 """Room for "..." and spaces at both ends of a quotation, which are no part of it."""
+RAW_GROWTH = 16
+RAW_ROOM = 10_000
+"""A quotation of RAW_ROOM + RAW_GROWTH characters for each of the longest section, white space and
+all, is no honest copy of it; it is not even folded."""
 _NEAREST_CHARS = 2_000
 _NEAREST_SECTIONS = 8
 
@@ -53,7 +57,7 @@ class Evidence:
                 f"the index at {index_path} is not that of corpus {corpus.id}",
                 "rebuild it: medgauge corpus build",
             )
-        self._longest = FOLDED_GROWTH * max(map(len, self._texts.values()), default=0)
+        self._longest = max(map(len, self._texts.values()), default=0)
         self._folded: Callable[[Key], Folded] = lru_cache(CACHED_SECTIONS)(
             lambda key: fold(self._texts[key])
         )
@@ -69,10 +73,13 @@ class Evidence:
     def locate(self, quote: str) -> Located:
         """Find every place of `quote`, verbatim up to folding, else up to case and punctuation.
 
-        A quotation longer than the longest section is absent without a look.
+        A quotation much longer than the longest section, as written or as folded, is absent
+        without a look.
         """
+        if len(quote) > RAW_GROWTH * self._longest + RAW_ROOM:
+            return Located(MatchKind.ABSENT, ())
         folded = fold_text(quote)
-        if not folded.strip(" ") or len(folded) > self._longest + _ELLIPSES:
+        if not folded.strip(" ") or len(folded) > FOLDED_GROWTH * self._longest + _ELLIPSES:
             return Located(MatchKind.ABSENT, ())
         candidates = self._index.phrase(folded)
         places = [span for key in candidates for span in self._verbatim(key, quote)]

@@ -6,13 +6,13 @@ anything is for others to say.
 
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 
 from medgauge.text.fold import Folded, fold_text
-from medgauge.text.quantities import inside_quantity
+from medgauge.text.quantities import NUMBER_JOINERS, inside_quantity
 
 _RAISED_SIGNS = "⁺⁻⁼⁽⁾₊₋₌₍₎"
 _CONNECTORS = "'_"
-_DIGIT_JOINERS = ".,·:/⁄-"
 _BARE_QUOTES = "`´"
 """Symbols to Unicode, quotation marks to writers."""
 _KEPT_ALWAYS = "/／%％٪‰‱"
@@ -44,7 +44,7 @@ def find_all(haystack: Folded, original: str, needle: str) -> list[Occurrence]:
     The needle is tried as given, then without white space at its ends, then without one "..." at
     either or both ends; the first form that stands anywhere counts. An inner "..." is literal.
     """
-    for form in _forms(fold_text(needle)):
+    for form in _forms(needle):
         found = [
             Occurrence(*place, exact=original[place[0] : place[1]] == needle)
             for start, end in _places(haystack.text, form)
@@ -57,9 +57,10 @@ def find_all(haystack: Folded, original: str, needle: str) -> list[Occurrence]:
 
 def stands_cut(haystack: Folded, needle: str) -> bool:
     """Whether `needle` stands in the text if it may cut through tokens and quantities."""
-    return any(form in haystack.text for form in _forms(fold_text(needle)))
+    return any(form in haystack.text for form in _forms(needle))
 
 
+@lru_cache(maxsize=8)
 def loose_key(text: str) -> str:
     """Reduce text so that two texts differing only in case or punctuation become equal.
 
@@ -87,13 +88,16 @@ def find_loose(haystack: Folded, needle: str) -> list[tuple[int, int]]:
     return found
 
 
-def _forms(folded: str) -> list[str]:
+@lru_cache(maxsize=8)
+def _forms(needle: str) -> tuple[str, ...]:
+    """Return the folded forms to look for; one needle is held against many sections in a row."""
+    folded = fold_text(needle)
     bare = folded.strip(" ")
     if not bare:
-        return []
+        return ()
     headless, tailless = bare.removeprefix("...").lstrip(), bare.removesuffix("...").rstrip()
     both = headless.removesuffix("...").rstrip()
-    return [form for form in dict.fromkeys((folded, bare, tailless, headless, both)) if form]
+    return tuple(filter(None, dict.fromkeys((folded, bare, tailless, headless, both))))
 
 
 def _places(folded: str, needle: str) -> list[tuple[int, int]]:
@@ -148,7 +152,7 @@ def _inside_connector(folded: str, position: int) -> bool:
 def _inside_number(folded: str, position: int) -> bool:
     """Whether the position touches a `.`, `,`, `/`, `-` … tying digits: `1.5`, `3/4`, `IL-6`."""
     for middle in (position - 1, position):
-        if folded[middle] not in _DIGIT_JOINERS or not 0 < middle < len(folded) - 1:
+        if folded[middle] not in NUMBER_JOINERS or not 0 < middle < len(folded) - 1:
             continue
         left, right = folded[middle - 1], folded[middle + 1]
         if left.isdigit() and right.isdigit():

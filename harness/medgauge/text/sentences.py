@@ -1,29 +1,55 @@
-"""Sentences of canonical text as offsets; a newline always ends one."""
+"""Sentences of canonical text as offsets; a newline always ends one.
+
+The rule for a full stop: it ends a sentence unless a lower-case letter follows. Behind a single
+letter, a dotted abbreviation (`i.v.`, `a.m.`), `al.` or `etc.` only a capital begins a new sentence
+(`vitamin D. Give it.`), no digit or bracket; not even a capital does behind dotted capitals (`U.S.
+Congress`), a label (`a. Adults`) or an initial: a letter that opens a line, sentence or bracket,
+follows `by` or a word and `and`, or stands before another initial. Nothing begins behind `Dr.`,
+`e.g.`, `vs.` and the like, and no number behind `No.` or `Fig.`. Where the rule may err, the other
+readings can be had.
+"""
 
 import re
+from enum import IntEnum
 
-_ABBREVIATION = re.compile(
-    r"al|approx|art|ca|cf|ch|dr|e\.g|eg|etc|i\.e|ie|i\.m|i\.v|mr|mrs|ms|p\.o|pp|prof|resp|s\.c|st"
-    r"|t\.d\.s|b\.d|q\.d|vs|viz|a\.m|p\.m|incl|excl|[a-z]"
+
+class Ending(IntEnum):
+    """How likely a full stop ends a sentence."""
+
+    NEVER = 0
+    HARDLY = 1
+    LIKELY = 2
+    SURE = 3
+
+
+_NEVER_LAST = re.compile(r"(?i:dr|mr|mrs|ms|prof|st|e\.g|eg|i\.e|ie|cf|viz|vs|ca|approx|incl|excl)")
+_BEFORE_NUMBER = re.compile(
+    r"(?i:app|chap|figs?|nos?|nr|paras?|pp?|refs?|rec|sec|sect|tab|vol|ed|eq)"
 )
-"""A word whose full stop does not end a sentence: `et al.`, `e.g.`, initials."""
-_BEFORE_NUMBER = re.compile(r"app|chap|figs?|nos?|nr|paras?|refs?|rec|sec|sect|tab|vol|ed|eq")
-"""The same before a number only: `No. 3`, `Fig. 2`."""
+_SHORT = re.compile(r"[^\W\d_]|(?:[^\W\d_]{1,2}\.)+[^\W\d_]{1,2}|(?i:al|etc|resp|art|ch)")
+"""What may stand last or have more of its sentence behind it."""
+_CAPITALS = re.compile(r"(?:[A-Z]\.)+[A-Z]")
+_INITIAL = re.compile(
+    r"(?:^|[(\[\"'“‘]|[.!?:;] |\b[Bb]y |\b[^\W\d_]{2,} (?:and|&) )[^\W\d_]$", re.MULTILINE
+)
+"""The end of a stretch in which its last letter is a label or the initial of a name."""
 _END = re.compile(r"[.!?]+(?:[\"'”’)\]]|[⁰¹²³⁴⁵⁶⁷⁸⁹])*(?=\s|$)")
 """A full stop with what closes after it, before white space: `2).`, `rose.¹²`."""
 _WORD_BEFORE = re.compile(r"[^\s(\[\"'“‘]+$")
-_OPENS = re.compile(r"\s+[\"'“‘(\[]*(.)")
+_OPENS = re.compile(r"\s+(?P<opening>[\"'“‘(\[]*)(?P<first>.)(?P<initial>\.?)")
+_LOOK_BACK = 40
+"""Characters before a full stop that decide about it."""
 
 
-def sentences(text: str) -> list[tuple[int, int]]:
+def sentences(text: str, least: Ending = Ending.LIKELY) -> list[tuple[int, int]]:
     """Return (start, end) of each sentence, without surrounding white space, in order.
 
-    Decimals, `et al.`, `e.g.`, `i.v.` and `No. 3` do not end one.
+    A full stop ends one if it is at least so likely to: Ending.SURE gives the fewest sentences.
     """
     found = []
     for line in re.finditer(r"[^\n]+", text):
         start = line.start()
-        for end in [*_ends(line[0], line.start()), line.end()]:
+        for end in [*_ends(line[0], line.start(), least), line.end()]:
             piece = text[start:end]
             stripped = piece.strip()
             if stripped:
@@ -33,21 +59,36 @@ def sentences(text: str) -> list[tuple[int, int]]:
     return found
 
 
-def _ends(line: str, offset: int) -> list[int]:
-    return [offset + match.end() for match in _END.finditer(line) if _ends_here(line, match)]
+def any_reading(text: str) -> list[tuple[int, int]]:
+    """Return every stretch that is a sentence in one of the readings of its full stops, in order.
+
+    Places overlap where a full stop is doubtful.
+    """
+    readings = (Ending.HARDLY, Ending.LIKELY, Ending.SURE)
+    return sorted({place for least in readings for place in sentences(text, least)})
 
 
-def _ends_here(line: str, match: re.Match[str]) -> bool:
-    following = _OPENS.match(line, match.end())
+def _ends(line: str, offset: int, least: Ending) -> list[int]:
+    return [offset + end.end() for end in _END.finditer(line) if _ending(line, end) >= least]
+
+
+def _ending(line: str, end: re.Match[str]) -> Ending:
+    following = _OPENS.match(line, end.end())
     if following is None:
-        return True
-    next_char = following[1]
-    if not match[0].startswith(".") or len(match[0].rstrip("\"'”’)]")) > 1:
-        return not next_char.islower()
-    before = _WORD_BEFORE.search(line, 0, match.start())
-    word = before[0].lower() if before else ""
-    if _BEFORE_NUMBER.fullmatch(word) and next_char.isdigit():
-        return False
-    if _ABBREVIATION.fullmatch(word) and match[0] == ".":
-        return False
-    return not next_char.islower()
+        return Ending.SURE
+    if following["first"].islower():
+        return Ending.NEVER
+    if end[0] != ".":
+        return Ending.SURE
+    before = line[max(0, end.start() - _LOOK_BACK) : end.start()]
+    found = _WORD_BEFORE.search(before)
+    word = found[0] if found else ""
+    numbered = _BEFORE_NUMBER.fullmatch(word) and following["first"].isdigit()
+    if numbered or _NEVER_LAST.fullmatch(word):
+        return Ending.NEVER
+    if not _SHORT.fullmatch(word):
+        return Ending.SURE
+    begins = following["first"].isupper() and not following["opening"] and not following["initial"]
+    if begins and not _CAPITALS.fullmatch(word) and not _INITIAL.search(before):
+        return Ending.LIKELY
+    return Ending.HARDLY

@@ -23,6 +23,7 @@ RENAL = [
     ("3", "Long", f"{LONG} {FILLER} End of the section on Orlipane use."),
     ("4", "Repeated", f"{REPEAT}\nAlso in children. {REPEAT}"),
     ("5", "List", "- adults\n- children"),
+    ("6", "Doubtful", "Give vitamin D. Add Orlipane to the diet of every child."),
 ]
 
 
@@ -302,3 +303,11 @@ REASONS = {
 @pytest.mark.parametrize(("artifact", "wanted"), REASONS.values(), ids=REASONS)
 def test_the_reason_is_given_whatever_the_verdict(artifact: Any, wanted: list[str]) -> None:
     assert codes(grade(artifact)) == wanted
+
+
+def test_a_doubtful_full_stop_is_read_in_favour_of_the_quotation(evidence: Evidence) -> None:
+    doubtful = key(Verdict.UNSUPPORTED, cited=Cited(document="rng", edition="3", section="6"))
+
+    assert stands(evidence, doubtful, "Add Orlipane to the diet of every child.")
+    assert stands(evidence, doubtful, "Give vitamin D. Add Orlipane to the diet of every child.")
+    assert not stands(evidence, doubtful, "Orlipane to the diet of every child.")

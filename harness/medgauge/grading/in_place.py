@@ -1,5 +1,7 @@
 """Whether a quoted passage is evidence for a key: the place, the decisive tokens, the length.
 
+Where a full stop may or may not end a sentence, the reading that favours the quotation counts.
+
 A place is judged on canonical text alone, so the answer is the same however the span was typed.
 """
 
@@ -21,7 +23,7 @@ from medgauge.model.family import Verdict
 from medgauge.model.task import ClaimKey, Region
 from medgauge.text.fold import fold, fold_text
 from medgauge.text.match import find_all
-from medgauge.text.sentences import sentences
+from medgauge.text.sentences import Ending, any_reading, sentences
 
 TOKEN = re.compile(r"\w+")
 """A word or a number: `Vexalor`, `65`, `10⁹`."""
@@ -127,7 +129,8 @@ def _excess(place: Span, limit: int, evidence: Evidence) -> str:
     if size > limit:
         return f"{size:,} characters, at most {limit:,} are allowed"
     text = _section(place.document, place.edition, place.section, evidence)
-    touched = [1 for start, end in sentences(text) if start < place.end and place.start < end]
+    fewest = sentences(text, Ending.SURE)
+    touched = [1 for start, end in fewest if start < place.end and place.start < end]
     if len(touched) > MAX_SENTENCES:
         return f"{len(touched)} sentences, at most {MAX_SENTENCES} are allowed"
     return ""
@@ -180,7 +183,7 @@ def _whole_sentences(place: Span, evidence: Evidence) -> list[str]:
     text = _section(place.document, place.edition, place.section, evidence)
     return [
         text[start:end]
-        for start, end in sentences(text)
+        for start, end in any_reading(text)
         if end - start >= MIN_SENTENCE
         and place.start <= start
         and start + len(text[start:end].rstrip(CLOSING)) <= place.end
@@ -189,6 +192,6 @@ def _whole_sentences(place: Span, evidence: Evidence) -> list[str]:
 
 def _long_sentences(source: Document) -> Iterator[tuple[str, str]]:
     for section in source.sections:
-        for start, end in sentences(section.text):
+        for start, end in any_reading(section.text):
             if end - start >= MIN_SENTENCE:
                 yield section.text[start:end], section.number

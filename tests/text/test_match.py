@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from corvale import CRG_2_3_2, CRG_2_3_3, CRG_2_3_20, HTG_1_4_1
 from medgauge.text.fold import fold, fold_text
-from medgauge.text.match import Occurrence, cut_allowed, find_all, find_loose, loose_key
+from medgauge.text.match import Occurrence, cut_allowed, find_all, find_loose, loose_key, stands_cut
 
 FANCY = (
     "The “low‑dose” plan (target −2 to 0; n = 14\u202f000) uses 5\u2009mg in the "
@@ -249,3 +249,19 @@ def test_case_and_commas_do_not_move_the_loose_key(text: str) -> None:
     if "ß" not in text and "Σ" not in text:
         assert loose_key(text.upper()) == loose_key(text.lower())
     assert loose_key(f"({text} ; ") == loose_key(text)
+
+
+@pytest.mark.parametrize(
+    ("needle", "stands"),
+    [
+        ("gent Vexalor", True),
+        ("agent Vexalor at 1", True),
+        ("... agent Vex", True),
+        ("Brex", False),
+    ],
+)
+def test_a_needle_may_stand_but_for_a_cut(needle: str, stands: bool) -> None:
+    text = "Give agent Vexalor at 10 mg."
+
+    assert find_all(fold(text), text, needle) == []
+    assert stands_cut(fold(text), needle) is stands

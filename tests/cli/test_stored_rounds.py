@@ -13,6 +13,7 @@ from medgauge.model.round import Attempt, AttemptStatus, Slot
 from medgauge.rounds.store import RoundStore
 from shared_fixture import stored_round as fixture
 
+PLAN = fixture.plan_digest()
 Out = pytest.CaptureFixture[str]
 
 
@@ -29,7 +30,11 @@ def store(folder: Path) -> Path:
     for trial in fixture.trials():
         write(folder / "trials" / f"{trial.task}.{trial.number}.json", trial.json_data())
         running = Attempt(
-            task=trial.task, number=trial.number, run_id=trial.run_id, status=AttemptStatus.RUNNING
+            task=trial.task,
+            number=trial.number,
+            run_id=trial.run_id,
+            plan=trial.plan,
+            status=AttemptStatus.RUNNING,
         )
         rounds.begin(running)
         done = running.model_copy(update={"status": AttemptStatus.DONE})
@@ -219,7 +224,9 @@ def test_one_task_and_failures_alone_can_be_reported(graded: Path, capsys: Out) 
 def test_show_lists_the_shown_attempt_once_and_ends_with_the_log(graded: Path, capsys: Out) -> None:
     rounds = RoundStore(graded)
     slot = Slot(task="t-one", number=2)
-    void = Attempt(task="t-one", number=2, run_id="zz-void", status=AttemptStatus.RUNNING)
+    void = Attempt(
+        task="t-one", number=2, run_id="zz-void", plan=PLAN, status=AttemptStatus.RUNNING
+    )
     rounds.begin(void)
     log = "\n".join(f"line {n}" for n in range(100)).encode()
     rounds.finish(void.model_copy(update={"status": AttemptStatus.VOID}), None, b"")
@@ -241,7 +248,9 @@ def test_a_dead_round_is_interrupted_and_not_running(graded: Path, capsys: Out) 
     run_of = next((graded / "attempts" / "t-two" / "3").iterdir())
     (run_of / "attempt.json").unlink()
     rounds = RoundStore(graded)
-    rounds.begin(Attempt(task="t-two", number=3, run_id="x", status=AttemptStatus.RUNNING))
+    rounds.begin(
+        Attempt(task="t-two", number=3, run_id="x", plan=PLAN, status=AttemptStatus.RUNNING)
+    )
 
     assert run(["round", "status", str(graded)]) == 1
 

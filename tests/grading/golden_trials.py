@@ -88,8 +88,9 @@ def digests() -> dict[str, str]:
 
 
 def judgement(trial: Trial) -> dict[str, Any]:
-    """Return a trial without what is only said to a reader: messages and nearest passages."""
+    """Return a trial without what does not judge: its plan, messages and nearest passages."""
     data = trial.json_data()
+    del data["plan"]
     for finding in data["grade"]["findings"]:
         del finding["message"], finding["nearest"]
     return data

@@ -296,7 +296,9 @@ def test_an_artifact_of_a_run_that_did_not_finish_is_never_used(workspace: Works
     """Fault 18 b: killed between collection and the terminal record."""
     backend = ScriptedBackend(writing(b"{}"))
     store = stored(workspace, backend, attempts=1, limit=1)
-    half = Attempt(task="t1", number=1, run_id="dead", status=AttemptStatus.RUNNING)
+    half = Attempt(
+        task="t1", number=1, run_id="dead", plan=store.plan_digest(), status=AttemptStatus.RUNNING
+    )
     store.begin(half)
     (store.place(half) / "artifact.json").write_bytes(RIGHT)
 

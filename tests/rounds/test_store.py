@@ -102,11 +102,12 @@ def test_a_round_never_overwrites_another(store: RoundStore) -> None:
 
 
 def test_bytes_come_back_as_they_were(store: RoundStore) -> None:
-    store.begin(RUNNING)
-    store.finish(DONE, DATA, b"\xff log")
+    bound = {"plan": store.plan_digest()}
+    store.begin(RUNNING.model_copy(update=bound))
+    store.finish(DONE.model_copy(update=bound), DATA, b"\xff log")
 
     slot = Slot(task="t1", number=1)
-    assert store.counted(slot) == DONE
+    assert store.counted(slot) == DONE.model_copy(update=bound)
     assert store.artifact(DONE) == DATA
     assert store.log(DONE) == b"\xff log"
 
@@ -145,8 +146,9 @@ def test_an_altered_or_removed_artifact_is_never_read(store: RoundStore) -> None
 
 def test_two_counted_attempts_in_a_slot_are_a_fault(store: RoundStore) -> None:
     for run_id in ("r1", "r2"):
-        store.begin(RUNNING.model_copy(update={"run_id": run_id}))
-        store.finish(DONE.model_copy(update={"run_id": run_id}), DATA, b"")
+        bound = {"run_id": run_id, "plan": store.plan_digest()}
+        store.begin(RUNNING.model_copy(update=bound))
+        store.finish(DONE.model_copy(update=bound), DATA, b"")
 
     with pytest.raises(IntegrityError, match="more than once: r1, r2"):
         store.counted(Slot(task="t1", number=1))

@@ -3,6 +3,7 @@
 Task `t-one` passes every time; `t-two` never does, and quotes hostile text that is in no source.
 """
 
+from medgauge.files.canonical import digest_of
 from medgauge.model.corpus import CorpusLock, MatchKind, Span
 from medgauge.model.family import Limits, SubsetName, Verdict
 from medgauge.model.grade import ClaimGrade, Finding, GoldEcho, Grade, Severity, Trial
@@ -10,6 +11,7 @@ from medgauge.model.round import AttemptStatus, EngineFacts, Round, Usage
 from medgauge.model.scorecard import Direction, Interval, MetricValue, Scorecard
 from medgauge.model.submission import Submission
 from medgauge.model.task import Cited
+from medgauge.scorecard.card import trials_digest
 
 FAMILY = "bm-guideline-evidence-check"
 DIGEST = "sha256:" + "ab" * 32
@@ -76,6 +78,11 @@ def round_value(**changes: object) -> Round:
     return Round.model_validate(fields | changes)
 
 
+def plan_digest() -> str:
+    """Return the digest of the unchanged plan, as stored."""
+    return digest_of(round_value().json_data())
+
+
 def span(quote: str = REGION, match: MatchKind = MatchKind.EXACT) -> Span:
     """Return a span in the third section of the fixture's guideline."""
     return Span(
@@ -116,6 +123,7 @@ def trial(task: str, number: int, *, hostile: bool = False) -> Trial:
         cluster="c-one" if task == "t-one" else "c-two",
         number=number,
         run_id=f"run-{number}",
+        plan=plan_digest(),
         status=AttemptStatus.DONE,
         artifact=DIGEST,
         usage=Usage(seconds=1.0, steps=4),
@@ -189,6 +197,8 @@ def scorecard(**changes: object) -> Scorecard:
     """Return the figures of the round, with fields replaced by `changes`."""
     fields = {
         "round": "r-fixture",
+        "plan": plan_digest(),
+        "trials": trials_digest(round_value(), trials()),
         "family": FAMILY,
         "version": "0.2.0",
         "subset": SubsetName.DEV,

@@ -6,6 +6,7 @@ from pathlib import Path
 from medgauge.cli.outline import outline
 from medgauge.render.report import Report, View, report
 from medgauge.render.table import counted
+from medgauge.rounds.graded import read_graded
 from medgauge.rounds.status import RoundStatus, Shown, round_status
 from medgauge.rounds.store import RoundStore
 
@@ -20,7 +21,7 @@ def read_report(folder: Path, view: View) -> tuple[Report, bool]:
     """
     store = RoundStore(folder)
     plan = store.round()
-    scorecard, trials = store.scorecard(), store.trials(plan)
+    scorecard, trials = read_graded(store, plan)
     ended = round_status(folder).finished
     value = report(scorecard, trials, plan, replace(view, ended=ended))
     return value, scorecard.complete

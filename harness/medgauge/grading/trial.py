@@ -44,6 +44,7 @@ def grade_attempt(
         cluster=task.cluster,
         number=attempt.number,
         run_id=attempt.run_id,
+        plan=attempt.plan,
         grading_version=GRADING_VERSION,
         status=status,
         detail=attempt.detail,

@@ -84,6 +84,8 @@ class Trial(Value):
     cluster: Slug
     number: int
     run_id: str
+    plan: str = ""
+    """Digest of the `round.json` that the attempt was run for."""
     grading_version: str = ""
     """The grading rules' version the grade was made by."""
     status: AttemptStatus

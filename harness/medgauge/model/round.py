@@ -2,12 +2,15 @@
 
 from enum import StrEnum
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from medgauge.model.base import Digest, Slug, Value
 from medgauge.model.corpus import CorpusLock
 from medgauge.model.family import Limits, SubsetName
 from medgauge.model.submission import Submission
+
+MAX_ATTEMPTS = 100
+"""Most attempts per task that a round may ask for."""
 
 
 class AttemptStatus(StrEnum):
@@ -92,6 +95,8 @@ class Attempt(Value):
     number: int
     run_id: str
     """Fresh for every start of a container; a resumed slot gets a new one."""
+    plan: str = ""
+    """Digest of the `round.json` it was run for; a stored round takes no attempt without it."""
     status: AttemptStatus
     infra: InfraCode | None = None
     detail: str = ""
@@ -126,12 +131,12 @@ class Round(Value):
     methodology: str
     subset: SubsetName
     submission: Submission
-    tasks: tuple[Slug, ...]
+    tasks: tuple[Slug, ...] = Field(min_length=1)
     clusters: dict[str, str]
     """Task id to cluster id."""
     task_digests: dict[str, Digest]
-    attempts: int
-    parallel: int
+    attempts: int = Field(ge=1, le=MAX_ATTEMPTS)
+    parallel: int = Field(ge=1)
     """Attempts at a time; a resumed round keeps to it unless told otherwise."""
     limits: Limits
     corpus: CorpusLock
@@ -143,6 +148,17 @@ class Round(Value):
     medgauge: str
     libraries: dict[str, str] = Field(default_factory=dict)
     """Versions of the libraries that touch a digest."""
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> "Round":
+        tasks = set(self.tasks)
+        if len(tasks) != len(self.tasks):
+            raise ValueError("a task stands twice in the plan")
+        if set(self.clusters) != tasks or set(self.task_digests) != tasks:
+            raise ValueError("clusters and task_digests must name the tasks of the plan")
+        if self.official == bool(self.unofficial_reasons):
+            raise ValueError("a round is official exactly when no reason speaks against it")
+        return self
 
     @property
     def slots(self) -> tuple[Slot, ...]:

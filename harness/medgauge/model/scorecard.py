@@ -54,6 +54,10 @@ class Scorecard(Value):
     """All figures of one round."""
 
     round: Slug
+    plan: str = ""
+    """Digest of the `round.json` it speaks of."""
+    trials: str = ""
+    """Digest of the canonical list of trials it was made from, in plan order."""
     family: Slug
     version: str
     subset: SubsetName

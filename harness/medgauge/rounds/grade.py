@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from medgauge.catalog.family import load_family
+from medgauge.catalog.family import load_family, load_version
 from medgauge.catalog.gold import gold_for
-from medgauge.catalog.task import load_tasks, task_digest
+from medgauge.catalog.task import load_tasks, subset_folder, task_digest
 from medgauge.catalog.workspace import Workspace
 from medgauge.corpus.store import Built, open_built
 from medgauge.errors import DigestMismatch, GradingBug, MedGaugeError
@@ -24,7 +24,10 @@ from medgauge.model.grade import Trial
 from medgauge.model.round import Attempt, Round, Slot
 from medgauge.model.scorecard import Scorecard
 from medgauge.model.task import Gold, Task
+from medgauge.rounds.key_check import check_keys
 from medgauge.rounds.lock import runner_lock
+from medgauge.rounds.plan import check_official
+from medgauge.rounds.reading import read_plain
 from medgauge.rounds.store import SCORECARD, RoundStore
 from medgauge.scorecard.card import make_scorecard
 
@@ -64,18 +67,27 @@ def grade_round(workspace: Workspace, folder: Path) -> Scorecard:
 
 
 def open_ground(workspace: Workspace, plan: Round) -> GradingGround:
-    """Open tasks, keys and corpus of a round. Raises DigestMismatch, HoldoutMissing, InputError."""
+    """Open tasks, keys and corpus of a round.
+
+    Raises DigestMismatch, HoldoutMissing, InputError for keys that do not hold, IntegrityError for
+    a plan that calls itself more official than it is.
+    """
     where = (plan.family, plan.version, plan.subset.value)
     tasks = {task.id: task for task in load_tasks(workspace, *where)}
     for task, expected in plan.task_digests.items():
         found = task_digest(tasks[task]) if task in tasks else "no such task"
         if found != expected:
             raise DigestMismatch(f"task {task} of round {plan.id}", expected, found)
+    check_official(plan, load_version(workspace, plan.family, plan.version), len(tasks))
     built = _corpus(workspace, plan)
+    gold = gold_for(workspace, *where, tuple(tasks.values()))
+    evidence = Evidence(built.corpus, built.folder / "index")
+    folder = subset_folder(workspace, plan.family, plan.version, plan.subset) / "keys"
+    check_keys(folder, {task: gold[task] for task in plan.tasks}, evidence)
     return GradingGround(
         tasks=tasks,
-        gold=gold_for(workspace, *where, tuple(tasks.values())),
-        evidence=Evidence(built.corpus, built.folder / "index"),
+        gold=gold,
+        evidence=evidence,
         rules=rules_for(load_family(workspace, plan.family), plan.limits),
         public=plan.subset is SubsetName.DEV,
     )
@@ -109,6 +121,8 @@ def _grade_all(
 
 def _write(store: RoundStore, plan: Round, trials: dict[Slot, Trial], card: Scorecard) -> None:
     """Write everything only after everything was graded; the scorecard last."""
+    for path in (store.folder / SCORECARD, *(store.trial_path(slot) for slot in plan.slots)):
+        read_plain(store.folder, path)  # whatever is no plain file is refused, not replaced
     (store.folder / SCORECARD).unlink(missing_ok=True)
     for slot in plan.slots:
         path = store.trial_path(slot)

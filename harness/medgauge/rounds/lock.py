@@ -6,21 +6,22 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from medgauge.errors import NotRunnable, StorageFault
+from medgauge.errors import NotRunnable
+from medgauge.rounds.reading import open_plain, read_plain
 from medgauge.rounds.store import LOCK
 from medgauge.sandbox.runner import runner_alive, runner_tag
 
 
 @contextmanager
 def runner_lock(folder: Path) -> Iterator[None]:
-    """Hold the round for this process. Raises NotRunnable if another runner is at work on it.
+    """Hold the round for this process. Raises NotRunnable if another runner is at work on it,
+    IntegrityError if the lock is not a plain file, StorageFault.
 
     The kernel frees the lock of a killed runner; the tag in the file is for people and `status`.
     """
-    try:
-        handle = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
-    except OSError as error:
-        raise StorageFault(f"cannot lock {folder}: {error.strerror}") from error
+    handle = open_plain(folder, folder / LOCK, os.O_RDWR | os.O_CREAT)
+    if handle is None:
+        raise NotRunnable(f"{folder} is no folder")
     try:
         _take(handle, folder)
         try:
@@ -33,8 +34,8 @@ def runner_lock(folder: Path) -> Iterator[None]:
 
 def runner_at_work(folder: Path) -> bool:
     """Whether a live process holds the round."""
-    path = folder / LOCK
-    return path.is_file() and runner_alive(path.read_text("ascii", "replace").strip())
+    tag = read_plain(folder, folder / LOCK)
+    return tag is not None and runner_alive(tag.decode("ascii", "replace").strip())
 
 
 def _take(handle: int, folder: Path) -> None:

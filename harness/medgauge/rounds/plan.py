@@ -10,16 +10,17 @@ from medgauge.catalog.family import load_family, load_version, subset_of
 from medgauge.catalog.submission import declared, find_submission
 from medgauge.catalog.task import load_tasks, subset_folder, task_digest
 from medgauge.catalog.workspace import Workspace
-from medgauge.errors import InputError, NotRunnable, UnknownName, UsageError
+from medgauge.errors import InputError, IntegrityError, NotRunnable, UnknownName, UsageError
 from medgauge.model.base import Value
 from medgauge.model.corpus import CorpusLock
 from medgauge.model.family import Family, Limits, SubsetName, Version
-from medgauge.model.round import EngineFacts, Round
+from medgauge.model.round import MAX_ATTEMPTS, EngineFacts, Round
 from medgauge.model.submission import Submission
 from medgauge.model.task import Task
 
 OFFICIAL_ATTEMPTS = 3
 OFFICIAL_BACKEND = "docker"
+NOT_WHOLE = "not all tasks of the subset were run"
 
 
 @dataclass(frozen=True)
@@ -95,6 +96,8 @@ def select(workspace: Workspace, request: Request, cores: int) -> Selection:
     attempts = family.attempts if request.attempts is None else request.attempts
     if attempts < 1:
         raise UsageError(f"a round needs at least one attempt per task, not {attempts}")
+    if attempts > MAX_ATTEMPTS:
+        raise UsageError(f"at most {MAX_ATTEMPTS} attempts per task can be asked for")
     if request.parallel is not None and request.parallel < 1:
         raise UsageError(f"--parallel must be at least 1, not {request.parallel}")
     cpus = family.limits.cpus
@@ -205,21 +208,45 @@ def make_round(
 
 def unofficial_reasons(selection: Selection, engine: EngineFacts) -> tuple[str, ...]:
     """Say, one sentence each, why the result cannot be official; none if it can."""
-    version, found = selection.version, []
-    if selection.attempts != OFFICIAL_ATTEMPTS:
-        found.append(f"{selection.attempts} attempts per task, not {OFFICIAL_ATTEMPTS}")
-    if version.status != "frozen":
-        found.append(f"version {version.version} is a {version.status}, not frozen")
-    if selection.subset is SubsetName.DEV:
-        found.append("the tasks and keys of the dev subset are public")
+    found = _reasons_of_the_asked(selection.attempts, selection.version, selection.subset)
     if not selection.whole:
-        found.append("not all tasks of the subset were run")
+        found.append(NOT_WHOLE)
     if selection.crowded:
         found.append(f"{selection.parallel} attempts at a time want more processors than there are")
+    return (*found, *_reasons_of_the_box(engine))
+
+
+def check_official(plan: Round, version: Version, here: int) -> None:
+    """Raise IntegrityError if a stored plan withholds a reason against it that can be seen here.
+
+    `here` is the number of tasks of its subset. A draft may have got more of them since; how many
+    processors the machine had cannot be seen any more.
+    """
+    due = [*_reasons_of_the_asked(plan.attempts, version, plan.subset)]
+    due += _reasons_of_the_box(plan.engine)
+    if version.status == "frozen" and len(plan.tasks) != here:
+        due.append(NOT_WHOLE)
+    if lacking := [reason for reason in due if reason not in plan.unofficial_reasons]:
+        raise IntegrityError(f"the plan of round {plan.id} withholds that {'; '.join(lacking)}")
+
+
+def _reasons_of_the_asked(attempts: int, version: Version, subset: SubsetName) -> list[str]:
+    found = []
+    if attempts != OFFICIAL_ATTEMPTS:
+        found.append(f"{attempts} attempts per task, not {OFFICIAL_ATTEMPTS}")
+    if version.status != "frozen":
+        found.append(f"version {version.version} is a {version.status}, not frozen")
+    if subset is SubsetName.DEV:
+        found.append("the tasks and keys of the dev subset are public")
+    return found
+
+
+def _reasons_of_the_box(engine: EngineFacts) -> list[str]:
+    found = []
     if engine.backend != OFFICIAL_BACKEND:
         found.append(f"the backend is {engine.backend}, not {OFFICIAL_BACKEND}")
     found.extend(f"the sandbox declares itself weaker: {what}" for what in engine.declared_weaker)
-    return tuple(found)
+    return found
 
 
 def default_parallel(cores: int, cpus: float, slots: int) -> int:

@@ -4,7 +4,7 @@ A new round and one whose runner was interrupted take the same way.
 """
 
 import queue
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, suppress
@@ -22,12 +22,12 @@ from medgauge.rounds.events import (
     AttemptStarted,
     CanaryPassed,
     Event,
-    RoundEnded,
     RoundStarted,
     SlotLost,
 )
 from medgauge.rounds.lock import runner_lock
 from medgauge.rounds.progress import Progress
+from medgauge.rounds.slots import ended, is_open, void_running
 from medgauge.rounds.status import is_hole
 from medgauge.rounds.store import RoundStore
 from medgauge.sandbox import scratch
@@ -68,8 +68,8 @@ def run_round(store: RoundStore, means: Means) -> Generator[Event, None, None]:
         plan = store.round()
         check_bound(plan, means)
         files = store.submission_files(plan)
-        voided = _void_running(store, plan)
-        open_slots = deque(slot for slot in plan.slots if _is_open(store, slot))
+        voided = void_running(store, plan)
+        open_slots = deque(slot for slot in plan.slots if is_open(store, slot))
         total = len(plan.slots)
         done = total - len(open_slots)
         yield RoundStarted(store.folder, plan, means.parallel, done, total, voided)
@@ -80,7 +80,7 @@ def run_round(store: RoundStore, means: Means) -> Generator[Event, None, None]:
             runner = _Runner(store, means, plan, room, files)
             stack.enter_context(closing(runner))
             yield from _drain(runner, open_slots, progress)
-        yield _ended(store, plan, means.clock() - progress.started)
+        yield ended(store, plan, means.clock() - progress.started)
 
 
 def check_bound(plan: Round, means: Means) -> None:
@@ -116,6 +116,7 @@ class _Runner:
     ) -> None:
         self.store, self.means, self.plan = store, means, plan
         self.room, self.files = room, files
+        self.digest = store.plan_digest()
         self.command = box_command(plan.submission.command, set(files))
         self.tasks = {task.id: task for task in means.tasks}
         self.reports: queue.SimpleQueue[AttemptStarted | Result | BaseException] = (
@@ -140,13 +141,18 @@ class _Runner:
             run_id = self.means.new_id()
             self.store.begin(
                 Attempt(
-                    task=slot.task, number=slot.number, run_id=run_id, status=AttemptStatus.RUNNING
+                    task=slot.task,
+                    number=slot.number,
+                    run_id=run_id,
+                    plan=self.digest,
+                    status=AttemptStatus.RUNNING,
                 )
             )
             self.reports.put(AttemptStarted(slot, run_id))
             result = run_attempt(self.means.backend, self._order(slot, run_id))
             if result.attempt.status is not AttemptStatus.VOID:
-                self.store.finish(result.attempt, result.artifact, result.log)
+                attempt = result.attempt.model_copy(update={"plan": self.digest})
+                self.store.finish(attempt, result.artifact, result.log)
             self.reports.put(result)
         except BaseException as error:
             # Whatever it is, it belongs to the round's own thread, which stops the round.
@@ -228,32 +234,6 @@ def _stop_if_ours(attempt: Attempt) -> None:
     )
 
 
-def _void_running(store: RoundStore, plan: Round) -> int:
-    """Void what an earlier runner left running, whatever it left on disk; return how many."""
-    stale = [
-        attempt
-        for slot in plan.slots
-        for attempt in store.attempts(slot)
-        if attempt.status is AttemptStatus.RUNNING
-    ]
-    for attempt in stale:
-        store.finish(
-            attempt.model_copy(
-                update={
-                    "status": AttemptStatus.VOID,
-                    "detail": "its runner ended before it did; run again under another id",
-                }
-            ),
-            None,
-            b"",
-        )
-    return len(stale)
-
-
-def _is_open(store: RoundStore, slot: Slot) -> bool:
-    return store.counted(slot) is None and not is_hole(store.attempts(slot))
-
-
 def _room(stack: ExitStack, means: Means) -> Path:
     """Sweep what dead runners left, and make this runner's own folder; both again at the end."""
     means.backend.sweep()
@@ -282,16 +262,3 @@ def _canary(plan: Round, means: Means, room: Path) -> CanaryPassed:
         labels={"round": plan.id},
     )
     return CanaryPassed(run_canary(means.backend, canary))
-
-
-def _ended(store: RoundStore, plan: Round, seconds: float) -> RoundEnded:
-    counted = {slot: store.counted(slot) for slot in plan.slots}
-    holes = tuple(slot for slot, attempt in counted.items() if attempt is None)
-    statuses = Counter(attempt.status.value for attempt in counted.values() if attempt)
-    return RoundEnded(
-        folder=store.folder,
-        complete=not holes,
-        holes=holes,
-        statuses=dict(sorted(statuses.items())),
-        seconds=seconds,
-    )

@@ -65,7 +65,7 @@ def round_status(folder: Path) -> RoundStatus:
     open_now = statuses[AttemptStatus.RUNNING]
     if open_now and not alive:
         statuses[INTERRUPTED] = statuses.pop(AttemptStatus.RUNNING)
-    graded = (folder / SCORECARD).is_file()
+    graded = (folder / SCORECARD).exists()
     return RoundStatus(
         round=plan,
         runner_at_work=alive,

@@ -7,24 +7,20 @@ state is written once.
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
-
-from pydantic import ValidationError
 
 from medgauge.catalog.submission import submission_listing
 from medgauge.errors import DigestMismatch, IntegrityError, NotRunnable, StorageFault
 from medgauge.files.atomic import write_atomic, write_once
 from medgauge.files.canonical import canonical_json, digest_of, sha256
-from medgauge.model.base import Value
 from medgauge.model.grade import Trial
 from medgauge.model.round import Attempt, AttemptStatus, Round, Slot
 from medgauge.model.scorecard import Scorecard
 from medgauge.rounds.partial import partial_folder
+from medgauge.rounds.reading import read_plain, read_record
+from medgauge.rounds.shape import check_shape
 
 ROUND, ATTEMPT, ARTIFACT, LOG = "round.json", "attempt.json", "artifact.json", "log.txt"
 SCORECARD, LOCK = "scorecard.json", "runner.lock"
-
-Noun = TypeVar("Noun", bound=Value)
 
 
 @dataclass(frozen=True)
@@ -39,11 +35,19 @@ class RoundStore:
         return self.folder / "submission"
 
     def round(self) -> Round:
-        """Read the plan. Raises NotRunnable if this is no round, IntegrityError if damaged."""
-        path = self.folder / ROUND
-        if not path.is_file():
+        """Read the plan, and check that the folder holds attempts of it only.
+
+        Raises NotRunnable if this is no round, IntegrityError if damaged.
+        """
+        plan = read_record(self.folder, self.folder / ROUND, Round)
+        if plan is None:
             raise NotRunnable(f"{self.folder} is not a round: it holds no {ROUND}")
-        return _read(path, Round)
+        check_shape(self.folder, plan)
+        return plan
+
+    def plan_digest(self) -> str:
+        """Return the digest of `round.json`, which every attempt and trial carries."""
+        return sha256(read_plain(self.folder, self.folder / ROUND) or b"")
 
     def check_submission(self, round_: Round) -> None:
         """Raise DigestMismatch if the frozen copy is not what the round is bound to."""
@@ -77,7 +81,9 @@ class RoundStore:
         place = self.place(attempt)
         if not attempt.status.terminal:
             raise IntegrityError(f"{place}: {attempt.status.value} is not a terminal state")
-        now = _read(place / ATTEMPT, Attempt)
+        now = read_record(self.folder, place / ATTEMPT, Attempt)
+        if now is None:
+            raise IntegrityError(f"{place}: the attempt was never begun")
         if now.status is not AttemptStatus.RUNNING:
             raise IntegrityError(f"{place}: already ended as {now.status.value}")
         if artifact is not None:
@@ -87,13 +93,21 @@ class RoundStore:
         write_atomic(place / ATTEMPT, canonical_json(attempt.json_data()))
 
     def attempts(self, slot: Slot) -> tuple[Attempt, ...]:
-        """Return every attempt ever started in a slot, in order of run id."""
+        """Return every attempt ever started in a slot, in order of run id.
+
+        Raises IntegrityError for one of another place or of another plan.
+        """
         folder = self.folder / "attempts" / slot.task / str(slot.number)
-        found = [_read(path, Attempt) for path in sorted(folder.glob(f"*/{ATTEMPT}"))]
-        for attempt in found:
-            if (attempt.task, attempt.number) != (slot.task, slot.number):
-                raise IntegrityError(f"{folder}: holds an attempt at {attempt.task}")
-        return tuple(found)
+        places = sorted(folder.iterdir()) if folder.is_dir() else []
+        read = (read_record(self.folder, place / ATTEMPT, Attempt) for place in places)
+        found = {place: one for place, one in zip(places, read, strict=True) if one}
+        plan = self.plan_digest() if found else ""
+        for place, attempt in found.items():
+            if self.place(attempt) != place:
+                raise IntegrityError(f"{place}: holds the record of another attempt")
+            if attempt.plan != plan:
+                raise IntegrityError(f"{place}: was run for another plan than {ROUND}")
+        return tuple(found.values())
 
     def counted(self, slot: Slot) -> Attempt | None:
         """Return the one attempt of a slot that counts. Raises IntegrityError if there are two."""
@@ -108,27 +122,38 @@ class RoundStore:
         if attempt.artifact is None:
             return None
         path = self.place(attempt) / ARTIFACT
-        try:
-            data = path.read_bytes()
-        except FileNotFoundError:
-            raise DigestMismatch(str(path), attempt.artifact, "no file") from None
+        data = read_plain(self.folder, path)
+        if data is None:
+            raise DigestMismatch(str(path), attempt.artifact, "no file")
         if sha256(data) != attempt.artifact:
             raise DigestMismatch(str(path), attempt.artifact, sha256(data))
         return data
 
     def log(self, attempt: Attempt) -> bytes:
         """Read what an attempt printed, empty if nothing."""
-        path = self.place(attempt) / LOG
-        return path.read_bytes() if path.is_file() else b""
+        return read_plain(self.folder, self.place(attempt) / LOG) or b""
 
     def trial_path(self, slot: Slot) -> Path:
         """Return where the trial of a slot is stored."""
         return self.folder / "trials" / f"{slot.task}.{slot.number}.json"
 
     def trial(self, slot: Slot) -> Trial | None:
-        """Read the trial of a slot, null if it was not graded."""
+        """Read the trial of a slot, null if it was not graded.
+
+        Raises IntegrityError if it is not one of the slot's attempt that counts.
+        """
         path = self.trial_path(slot)
-        return _read(path, Trial) if path.is_file() else None
+        trial = read_record(self.folder, path, Trial)
+        if trial is None:
+            return None
+        counts = self.counted(slot)
+        graded = (trial.task, trial.number, trial.run_id)
+        if counts is None or graded != (counts.task, counts.number, counts.run_id):
+            raise IntegrityError(
+                f"{path} is not the trial of that attempt",
+                f"grade it again: medgauge round grade {self.folder}",
+            )
+        return trial
 
     def trials(self, round_: Round) -> tuple[Trial, ...]:
         """Read all trials, in plan order."""
@@ -137,12 +162,12 @@ class RoundStore:
 
     def scorecard(self) -> Scorecard:
         """Read the scorecard. Raises NotRunnable if the round was not graded yet."""
-        path = self.folder / SCORECARD
-        if not path.is_file():
+        card = read_record(self.folder, self.folder / SCORECARD, Scorecard)
+        if card is None:
             raise NotRunnable(
                 f"{self.folder} is not graded yet", f"medgauge round grade {self.folder}"
             )
-        return _read(path, Scorecard)
+        return card
 
 
 def create(folder: Path, round_: Round, submission: Path) -> RoundStore:
@@ -171,10 +196,3 @@ def _copy(source: Path, target: Path) -> None:
             (target / name).mkdir()
         else:
             write_once(target / name, (source / name).read_bytes(), 0o755)
-
-
-def _read(path: Path, noun: type[Noun]) -> Noun:
-    try:
-        return noun.model_validate_json(path.read_bytes())
-    except (ValidationError, OSError) as error:
-        raise IntegrityError(f"{path} is damaged: {error}") from error

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from medgauge.errors import IntegrityError
+from medgauge.files.canonical import digest_of
 from medgauge.model.family import Verdict
 from medgauge.model.grade import Trial
 from medgauge.model.round import AttemptStatus, Round, Slot
@@ -25,22 +26,23 @@ def make_scorecard(
 
     A planned slot without a trial makes the round incomplete, be it one of `holes` (lost to our own
     faults) or a lost record. Raises IntegrityError for a trial outside the plan or twice in a slot,
-    for a hole that has a trial or is not planned, and for trials of different grading versions.
+    for a hole that has a trial or is not planned, and for trials of different plans or grading
+    versions.
     """
     layout = lay_out(plan, trials)
     if wrong := [hole for hole in holes if hole not in layout.missing]:
         raise IntegrityError(f"not a hole of the plan: {wrong[0].task} attempt {wrong[0].number}")
     graded = list(layout.trials)
-    versions = sorted({trial.grading_version for trial in graded})
-    if len(versions) > 1:
-        raise IntegrityError(f"trials graded by different versions: {', '.join(versions)}")
+    grading_version, digest = _bound(graded)
     return Scorecard(
         round=plan.id,
+        plan=digest,
+        trials=trials_digest(plan, graded),
         family=plan.family,
         version=plan.version,
         subset=plan.subset,
         submission=plan.submission.id,
-        grading_version=versions[0] if versions else "",
+        grading_version=grading_version,
         complete=not layout.reason,
         incomplete_tasks=layout.incomplete_tasks,
         planned_attempts=len(plan.slots),
@@ -55,6 +57,24 @@ def make_scorecard(
         deterministic=_deterministic(layout),
         notes=_notes(layout),
     )
+
+
+def _bound(trials: Sequence[Trial]) -> tuple[str, str]:
+    """Return the grading version and plan of all trials, empty if there are none."""
+    versions = sorted({trial.grading_version for trial in trials})
+    if len(versions) > 1:
+        raise IntegrityError(f"trials graded by different versions: {', '.join(versions)}")
+    plans = {trial.plan for trial in trials}
+    if len(plans) > 1:
+        raise IntegrityError("trials of attempts that were run for different plans")
+    return "".join(versions), "".join(plans)
+
+
+def trials_digest(plan: Round, trials: Sequence[Trial]) -> str:
+    """Return the digest that a scorecard binds its trials by: over their list in plan order."""
+    found = {(trial.task, trial.number): trial.json_data() for trial in trials}
+    order = ((slot.task, slot.number) for slot in plan.slots)
+    return digest_of([found[slot] for slot in order if slot in found])
 
 
 def _vetoes(trials: Sequence[Trial], watched: Collection[str]) -> dict[str, int]:

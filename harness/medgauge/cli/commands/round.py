@@ -18,6 +18,7 @@ from medgauge.errors import UsageError
 from medgauge.render.markdown import markdown
 from medgauge.render.report import View
 from medgauge.rounds.grade import grade_round
+from medgauge.rounds.graded import read_graded
 from medgauge.rounds.plan import Request, Selection, estimate, select
 from medgauge.rounds.status import round_status
 from medgauge.rounds.status import show as show_attempt
@@ -271,12 +272,12 @@ def _report_json(folder: Path) -> int:
     """Print a graded round as JSON and return the exit code it stands for."""
     store = RoundStore(folder)
     plan = store.round()
-    scorecard = store.scorecard()
+    scorecard, trials = read_graded(store, plan)
     answer_json(
         {
             "round": plan.json_data(),
             "scorecard": scorecard.json_data(),
-            "trials": [trial.json_data() for trial in store.trials(plan)],
+            "trials": [trial.json_data() for trial in trials],
         }
     )
     return 0 if scorecard.complete else 1

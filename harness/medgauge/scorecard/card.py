@@ -26,12 +26,10 @@ def make_scorecard(
 
     A planned slot without a trial makes the round incomplete, be it one of `holes` (lost to our own
     faults) or a lost record. Raises IntegrityError for a trial outside the plan or twice in a slot,
-    for a hole that has a trial or is not planned, and for trials of different plans or grading
-    versions.
+    for a hole that has a trial or is not planned, and for trials bound to different things.
     """
     layout = lay_out(plan, trials)
-    if wrong := [hole for hole in holes if hole not in layout.missing]:
-        raise IntegrityError(f"not a hole of the plan: {wrong[0].task} attempt {wrong[0].number}")
+    _check_holes(layout, holes)
     graded = list(layout.trials)
     grading_version, digest = _bound(graded)
     return Scorecard(
@@ -57,6 +55,11 @@ def make_scorecard(
         deterministic=_deterministic(layout),
         notes=_notes(layout),
     )
+
+
+def _check_holes(layout: Layout, holes: Collection[Slot]) -> None:
+    if wrong := [hole for hole in holes if hole not in layout.missing]:
+        raise IntegrityError(f"not a hole of the plan: {wrong[0].task} attempt {wrong[0].number}")
 
 
 def _bound(trials: Sequence[Trial]) -> tuple[str, str]:

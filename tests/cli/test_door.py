@@ -2,6 +2,7 @@
 
 import errno
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 
 from medgauge import errors
 from medgauge.cli import app
+from medgauge.cli.signals import Ended
 
 COMMAND = [sys.executable, "-m", "medgauge.cli.app"]
 PROBE = """
@@ -74,6 +76,8 @@ ENDS = [
     (RecursionError("deep"), 5),
     (MemoryError(), 5),
     (KeyboardInterrupt(), 130),
+    (Ended(signal.SIGTERM), 143),
+    (Ended(signal.SIGHUP), 129),
     (SystemExit(1), 1),
     (SystemExit("text"), 1),
     (SystemExit(None), 0),
@@ -138,6 +142,32 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     os.close(write)
 
     assert result.stderr == ""
+    assert result.returncode == 0
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize(
+    ("words", "code"), [("--version", 0), ("--help", 0), ("round", 2), ("round status nowhere", 2)]
+)
+def test_closed_streams_change_no_exit_code(words: str, code: int, closed: str) -> None:
+    line = f"{sys.executable} -m medgauge.cli.app {words} {closed}"
+    result = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False)
+
+    assert result.returncode == code, result.stderr
+    assert "Traceback" not in result.stderr
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_that_is_ignored_stays_so(number: signal.Signals) -> None:
+    probe = f"""
+import signal
+signal.signal({int(number)}, signal.SIG_IGN)
+from medgauge.cli.signals import unwind_on_signals
+unwind_on_signals()
+signal.raise_signal({int(number)})
+"""
+    result = subprocess.run([sys.executable, "-c", probe], check=False)
+
     assert result.returncode == 0
 
 

@@ -105,7 +105,7 @@ def test_a_round_runs_is_graded_and_prints_the_answer_alone(workspace: Workspace
 
 
 @pytest.mark.engine
-@pytest.mark.parametrize("blow", [signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize("blow", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
 def test_an_interrupted_round_says_how_to_go_on_and_counts_exactly(
     workspace: Workspace, blow: signal.Signals
 ) -> None:
@@ -127,8 +127,11 @@ def test_an_interrupted_round_says_how_to_go_on_and_counts_exactly(
     (folder,) = workspace.rounds.iterdir()
 
     assert out == ""
-    if blow is signal.SIGINT:
-        assert runner.returncode == 130
+    if blow is not signal.SIGKILL:
+        assert runner.returncode == 128 + blow
+        assert boxes(folder) == ""
+        mounts = Path("/proc/mounts").read_text("utf-8").splitlines()
+        assert not [line for line in mounts if str(workspace.cache) in line]
         assert f"medgauge round run --resume {folder}" in err
 
     again = subprocess.run(
@@ -152,6 +155,14 @@ def test_an_interrupted_round_says_how_to_go_on_and_counts_exactly(
     assert data["scorecard"]["graded_attempts"] == 3
     assert len({trial["run_id"] for trial in data["trials"]}) == 3
     assert data["scorecard"]["passes"] == {"t1": 3}
+
+
+def boxes(folder: Path) -> str:
+    """List the boxes of a round that the engine still knows."""
+    plan = json.loads((folder / "round.json").read_bytes())["id"]
+    listing = ["docker", "ps", "-a", "--no-trunc", "--format", "{{.ID}} {{.Labels}}"]
+    known = subprocess.run(listing, capture_output=True, text=True, check=True).stdout
+    return "\n".join(line for line in known.splitlines() if plan in line)
 
 
 def words(workspace: Workspace) -> list[str]:

@@ -14,8 +14,9 @@ import typer
 from typer.main import get_command
 
 from medgauge import __version__
-from medgauge.cli.options import EXIT_CODES, INTERRUPTED
-from medgauge.cli.output import answer, complain
+from medgauge.cli.options import EXIT_CODES
+from medgauge.cli.output import answer, complain, open_missing_streams
+from medgauge.cli.signals import exit_code, unwind_on_signals
 from medgauge.errors import MedGaugeError, StorageFault, UnknownName
 from medgauge.registry import folder
 
@@ -32,6 +33,8 @@ Example: medgauge round run bm-guideline-evidence-check
 
 def main() -> None:
     """Run the command line of this process."""
+    open_missing_streams()
+    unwind_on_signals()
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     sys.exit(run(sys.argv[1:]))
@@ -49,9 +52,9 @@ def ended(work: Callable[[], object]) -> int:
         work()
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else int(end.code is not None)
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as interrupt:
         complain("interrupted")
-        return INTERRUPTED
+        return exit_code(interrupt)
     except MedGaugeError as error:
         return _fail(error)
     except OSError as error:

@@ -16,9 +16,9 @@ from pathlib import Path
 import typer
 
 from medgauge.catalog.workspace import Workspace
-from medgauge.cli.options import INTERRUPTED
 from medgauge.cli.output import note
 from medgauge.cli.progress import line, watch
+from medgauge.cli.signals import exit_code
 from medgauge.errors import MedGaugeError, NotRunnable
 from medgauge.rounds.events import Preparing
 from medgauge.rounds.plan import Selection, resumed_parallel
@@ -87,12 +87,12 @@ def follow(launch: Launch) -> None:
 
 @contextmanager
 def interruptible(way_out: str) -> Iterator[None]:
-    """End the command with 130 on Ctrl-C, saying how to go on."""
+    """End the command on Ctrl-C, SIGTERM or SIGHUP with the code of each, saying how to go on."""
     try:
         yield
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as interrupt:
         note(f"interrupted; {way_out}")
-        raise typer.Exit(INTERRUPTED) from None
+        raise typer.Exit(exit_code(interrupt)) from None
 
 
 def _say(step: str) -> None:

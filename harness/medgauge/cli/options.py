@@ -7,11 +7,8 @@ import typer
 
 EXIT_CODES = (
     "Exit codes: 0 yes, 1 ran and the answer is no, 2 usage, 3 integrity, 4 environment, 5 our bug,"
-    " 130 interrupted (Ctrl-C)."
+    " 130 interrupted (Ctrl-C), 143 or 129 ended by SIGTERM or SIGHUP."
 )
-
-INTERRUPTED = 130
-"""What a shell expects of a command that Ctrl-C ended."""
 
 Json = Annotated[bool, typer.Option("--json", help="Print the same value as canonical JSON.")]
 

@@ -38,6 +38,19 @@ def complain(message: str, hint: str = "") -> None:
         _write_stderr(visible(f"hint: {hint}", lines=True))
 
 
+def open_missing_streams() -> None:
+    """Give a process that was started with closed streams the null device in their place.
+
+    Else a file it opens would get the number of one, and be written to.
+    """
+    while (handle := os.open(os.devnull, os.O_RDWR)) <= 2:
+        pass
+    os.close(handle)
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
+
+
 def hush_stdout() -> None:
     """Point stdout at nothing: the reader has gone, and Python would complain while ending."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -55,5 +68,5 @@ def _write_stderr(text: str) -> None:
     try:
         sys.stderr.write(text + "\n")
         sys.stderr.flush()
-    except BrokenPipeError:
+    except OSError:  # nobody can be told: the reader or the terminal has gone
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())

@@ -69,7 +69,7 @@ def test_every_way_of_hiding_counts(style: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "style", ["font-size:10px", "opacity:0.5", "text-indent:-1em", "left:-5px"]
+    "style", ["font-size:10px", "opacity:0.5", "text-indent:-1em", "COLOR: #333; margin: 0 2em"]
 )
 def test_ordinary_styles_do_not_hide(style: str) -> None:
     assert lines(f'<h2>A</h2><p style="{style}">seen</p>') == ["seen"]
@@ -88,7 +88,10 @@ def test_aria_hidden_text_is_seen() -> None:
         ("<p>a &#xE0041; b</p>", "U+E0041"),
         ("<p>if eGFR <egfr or less> 30</p>", "unknown element <egfr>"),
         ("<p><math><mn>10</mn></math></p>", "MathML"),
-        ("<style>.x { display: none }</style><p>a</p>", "style sheet hides text"),
+        (
+            "<style>.x { display: none }</style><p>a</p>",
+            "style sheet may hide or move text (display:none)",
+        ),
         ("<div>" * 400 + "deep", "nested deeper"),
         ("<table>" + "<tr><td colspan=1000>a<td colspan=1000>b" * 30 + "</table>", "cells"),
     ],

@@ -29,13 +29,20 @@ from medgauge.errors import InputError
 from medgauge.files.canonical import digest_of, sha256
 from medgauge.model.corpus import Document, DroppedPiece
 
-INVISIBLE = re.compile("[\u00ad\u034f\u180e\u200b-\u200d\u2060-\u2064\ufe00-\ufe0f\ufeff]")
-"""Characters without width, for example the soft hyphen in `Vexa\u00adlor`."""
+INVISIBLE = re.compile(
+    "[\u00ad\u034f\u17b4\u17b5\u180b-\u180f\u200b-\u200d\u2060-\u2064\ufe00-\ufe0f\ufeff"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a]"
+)
+"""Characters without width, for example the soft hyphen in `Vexa\u00adlor`.
+
+With those of REFUSED they are all of Default_Ignorable_Code_Point of Unicode 15.
+"""
 
 REFUSED = re.compile(
-    "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f"  # NUL and other control characters
-    "\u200e\u200f\u202a-\u202e\u2066-\u2069"  # bidi: `syad 12` shown as `21 days`
-    "\ue000-\uf8ff\ufdd0-\ufdef\ufff9-\uffff"  # private use, noncharacters, U+FFFD
+    "[\x00-\x08\x0b\x0e-\x1f\x7f-\x84\x86-\x9f"  # NUL and other control characters
+    "\u061c\u200e\u200f\u202a-\u202e\u2065-\u206f"  # bidi: `syad 12` shown as `21 days`
+    "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that are shown as a blank
+    "\ue000-\uf8ff\ufdd0-\ufdef\ufff0-\uffff"  # private use, unassigned, noncharacters, U+FFFD
     "\U000e0000-\U000e0fff\U000f0000-\U0010ffff]"  # tags, private planes
 )
 """Characters whose presence means that a reader and a program see different text."""

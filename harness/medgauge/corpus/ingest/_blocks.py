@@ -7,8 +7,18 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from medgauge.corpus.canonical import invisible_in, line_of, refused
 from medgauge.corpus.ingest import _elements as kinds
-from medgauge.corpus.ingest._scripts import CITATION, DOUBTED, lower_text, raise_text
-from medgauge.corpus.ingest._tables import Cell, Row, table_lines
+from medgauge.corpus.ingest._lines import Line
+from medgauge.corpus.ingest._lists import markers, whole_number
+from medgauge.corpus.ingest._scripts import (
+    CITATION,
+    DOUBTED,
+    REFUSED,
+    lower_text,
+    raise_text,
+    shifted_text,
+)
+from medgauge.corpus.ingest._styles import Style
+from medgauge.corpus.ingest._tables import MAX_SPAN, Cell, Row, table_lines
 from medgauge.corpus.raw import Problem
 from medgauge.errors import InputError
 from medgauge.model.corpus import DroppedPiece
@@ -35,6 +45,8 @@ class Visible:
 def visible(markup: str, file: str) -> Visible:
     """Return the visible blocks of HTML text. Raises InputError with every reason to refuse it."""
     walker = _Walker(file)
+    if kinds.too_deep(markup, 4 * MAX_DEPTH):
+        raise InputError([(file, "", f"elements nested deeper than {MAX_DEPTH}")])
     root = LexborHTMLParser(markup).root
     if root is not None:
         walker.inside(root, 0)
@@ -45,108 +57,149 @@ def visible(markup: str, file: str) -> Visible:
 
 
 class _Walker:
-    """Gathers text in reading order; `line` holds the pieces of the line being written."""
+    """Gathers text in reading order; `line` is the line being written."""
 
     def __init__(self, file: str) -> None:
         self.file = file
-        self.line: list[str] = []
+        self.line = Line()
         self.marker = ""
         self.blocks: list[Block] = []
         self.dropped: list[DroppedPiece] = []
         self.problems: list[Problem] = []
         self.heading = ""
 
-    def inside(self, node: LexborNode, depth: int) -> None:
-        """Read all children of `node`."""
+    def inside(self, node: LexborNode, depth: int, apart: bool = False) -> None:
+        """Read all children of `node`; each on lines of its own when they stand `apart`."""
         if depth > MAX_DEPTH:
             self.refuse(f"elements nested deeper than {MAX_DEPTH}")
             return
         for child in node.iter(include_text=True):
             self.read(child, depth + 1)
+            if apart:
+                self.end_line()
 
     def read(self, node: LexborNode, depth: int) -> None:
         """Read one node: text, comment or element."""
-        tag = node.tag or ""
         if node.is_text_node:
-            self.line.append(node.text_content or "")
+            self.line.add(node.text_content or "")
         elif node.is_comment_node:
             self.drop("comment", node.comment_content or "")
-        elif reason := kinds.refusal(node):
-            self.refuse(reason)
-        elif tag in kinds.SILENT:
-            return
-        elif reason := kinds.unseen(node):
-            self.drop_element(node, reason)
-        else:
-            self.note_attributes(node)
-            self.element(node, tag, depth)
+        elif style := self.entered(node):
+            self.element(node, depth, style)
 
-    def element(self, node: LexborNode, tag: str, depth: int) -> None:
+    def entered(self, node: LexborNode) -> Style | None:
+        """Refuse, drop or note an element; return its style when a reader sees its text."""
+        tag, attributes = node.tag or "", node.attributes
+        if tag == "link" and "stylesheet" in (attributes.get("rel") or "").lower():
+            self.drop("style sheet of another file not read", attributes.get("href") or "")
+        if reason := kinds.refusal(node):
+            self.refuse(reason)
+            return None
+        if tag in kinds.SILENT:
+            return None
+        style = kinds.style(tag, attributes)
+        if reason := kinds.unseen(tag, attributes, style):
+            self.drop_element(node, reason)
+            return None
+        if style.unjudged:
+            self.refuse(f"its style may hide or move text ({style.unjudged})")
+        for name in kinds.TEXT_ATTRIBUTES:
+            if value := attributes.get(name):
+                self.drop(f"text of attribute {name}", value)
+        return style
+
+    def element(self, node: LexborNode, depth: int, style: Style) -> None:
         """Read one visible element by its kind."""
-        if tag == "sub" or kinds.raised(node):
-            self.script(node, tag, depth)
+        tag = node.tag or ""
+        if kind := kinds.script_kind(tag, node.attributes, style):
+            self.script(node, kind, depth)
         elif tag == "br":
             self.end_line()
         elif tag == "table":
             self.table(node, depth)
-        elif tag in {"ol", "ul"}:
+        elif tag in {"ol", "ul", "menu"}:
             self.end_line()
-            self.items(node, tag, depth)
+            self.items(node, depth)
         elif tag in kinds.HEADINGS:
             self.end_line()
             self.inside(node, depth)
             self.end_line(int(tag[1]))
-        elif tag in kinds.BLOCKS:
-            self.end_line()
-            self.inside(node, depth)
-            self.end_line()
         else:
-            self.inside(node, depth)
+            self.laid_out(node, kinds.layout(tag, style), depth)
 
-    def script(self, node: LexborNode, tag: str, depth: int) -> None:
+    def laid_out(self, node: LexborNode, layout: str, depth: int) -> None:
+        """Read an element on lines of its own, as a box between spaces, or as the line runs on."""
+        if layout == "spaced":
+            self.line.add(" ")
+        elif layout:
+            self.end_line()
+        self.inside(node, depth, layout == "parent")
+        if layout == "spaced":
+            self.line.add(" ")
+        elif layout:
+            self.end_line()
+
+    def script(self, node: LexborNode, kind: str, depth: int) -> None:
         """Read raised or lowered text by the rule of `_scripts`."""
-        outer, self.line = self.line, []
+        outer, self.line = self.line, Line()
         self.inside(node, depth)
-        text, self.line = "".join(self.line), outer
-        if tag == "sub":
-            self.line.append(lower_text(text))
-            return
-        base = "".join(self.line)[-40:].rstrip()
-        spelled, kind = raise_text(base, text, node.css_first("a") is not None)
-        self.line.append(spelled)
-        if kind == CITATION:
-            self.drop("citation mark left out", f"{base[-30:]}[{text}]")
-        elif kind == DOUBTED:
+        (text, wrong), self.line = self.line.take(), outer
+        for reason in wrong:
+            self.refuse(reason)
+        base = outer.tail
+        linked = node.css_first("a") is not None
+        if kind == "sup":
+            spelled, meaning = raise_text(base, text, linked)
+        else:
+            spelled, meaning = (lower_text if kind == "sub" else shifted_text)(base, text)
+        told = f"{base[-30:]}[{text}]"
+        if meaning == REFUSED:
+            self.refuse(f"raised or lowered text beside a number or letter cannot be read: {told}")
+        elif meaning == CITATION:
+            self.drop("citation mark left out", told)
+        elif meaning == DOUBTED:
             self.drop("raised text kept, its meaning is doubted", f"{base[-30:]}{spelled}")
+        self.line.add(spelled)
+        self.line.seam(f"raised or lowered text stands between two numbers: {told}")
 
-    def items(self, node: LexborNode, tag: str, depth: int) -> None:
+    def items(self, node: LexborNode, depth: int) -> None:
         """Read a list; the items of a numbered one begin with their number."""
-        number = kinds.whole_number(node, "start", 1)
-        for child in node.iter(include_text=True):
-            if child.tag == "li" and tag == "ol":
-                number = kinds.whole_number(child, "value", number)
-                self.marker = kinds.item_marker(node, number)
-                number += 1
+        children = list(node.iter(include_text=True))
+        seen = [child.tag == "li" and not _unseen(child) for child in children]
+        outer, self.marker = self.marker, ""
+        for child, marker in zip(children, markers(node, children, seen), strict=True):
+            self.marker = outer + marker if child.tag == "li" else self.marker
+            before = len(self.blocks)
             self.read(child, depth + 1)
             self.end_line()
+            outer = "" if len(self.blocks) > before else outer
             self.marker = ""
 
     def table(self, node: LexborNode, depth: int) -> None:
         """Read a table: caption first, then its rows as sentences."""
         self.end_line()
+        if mark := self.marker.strip():
+            self.marker = ""
+            self.blocks.append(Block(0, mark))
         rows: list[Row] = []
-        for part, row in _table_rows(node):
-            if part is None:
-                self.read(row, depth + 1)
-                self.end_line()
-            elif reason := kinds.unseen(row):
-                self.drop_element(row, reason)
-            else:
-                rows.append(Row(tuple(self.cells(row, depth)), part == "thead"))
+        for group, part in enumerate(node.iter(include_text=True)):
+            if part.tag not in {"thead", "tbody", "tfoot"}:
+                self.row(part, depth, rows, (False, -1))
+            elif self.entered(part):
+                for row in part.iter(include_text=True):
+                    self.row(row, depth, rows, (part.tag == "thead", group))
         try:
             self.blocks.extend(Block(0, line) for line in table_lines(rows))
         except ValueError as error:
             self.refuse(str(error))
+
+    def row(self, node: LexborNode, depth: int, rows: list[Row], place: tuple[bool, int]) -> None:
+        """Read one row into `rows`, or what is not a row, such as a caption."""
+        if node.tag != "tr":
+            self.read(node, depth + 1)
+            self.end_line()
+        elif self.entered(node):
+            rows.append(Row(tuple(self.cells(node, depth)), *place))
 
     def cells(self, row: LexborNode, depth: int) -> Iterator[Cell]:
         """Yield the cells of one row; text in them is read like any other."""
@@ -155,15 +208,20 @@ class _Walker:
             self.read(node, depth + 2)
             self.end_line()
             lines, self.blocks = tuple(block.text for block in self.blocks), outer
-            if node.tag in {"td", "th"}:
-                columns = max(1, kinds.whole_number(node, "colspan", 1))
-                rows = max(1, kinds.whole_number(node, "rowspan", 1))
-                yield Cell(lines, node.tag == "th", min(columns, 1000), min(rows, 1000))
+            if node.tag in {"td", "th"} and not _removed(node):
+                attributes = node.attributes
+                columns = whole_number(attributes, "colspan", 1)
+                down = whole_number(attributes, "rowspan", 1)
+                if not (1 <= columns <= MAX_SPAN and 1 <= down <= MAX_SPAN):
+                    self.refuse(f"a cell spans {columns} columns and {down} rows")
+                    columns = down = 1
+                yield Cell(lines, node.tag == "th", columns, down)
 
     def end_line(self, level: int = 0) -> None:
         """Close the line being written, if it has any text."""
-        raw = "".join(self.line)
-        self.line.clear()
+        raw, wrong = self.line.take()
+        for reason in wrong:
+            self.refuse(reason)
         text = line_of(raw)
         if not text:
             return
@@ -188,25 +246,23 @@ class _Walker:
         attributes = node.attributes
         source = attributes.get("alt") or attributes.get("src") or attributes.get("value")
         self.drop(reason, node.text() or source or node.html or "")
+        if node.tag in kinds.SEEN_PIECES or "line-through" in reason:
+            beside = node.tag in {"img", "picture"} and attributes.get("alt") != ""
+            told = f"{reason} stands beside or between numbers: {(source or '')[:60]}".strip(": ")
+            self.line.seam(told, near=beside)
 
     def refuse(self, reason: str) -> None:
         """Report why the whole document cannot be taken."""
         self.problems.append((self.file, self.heading, reason))
 
-    def note_attributes(self, node: LexborNode) -> None:
-        """Report text that only stands in attributes."""
-        for name in kinds.TEXT_ATTRIBUTES:
-            if value := node.attributes.get(name):
-                self.drop(f"text of attribute {name}", value)
+
+def _unseen(node: LexborNode) -> bool:
+    """Whether an item is not shown, so that it is not counted."""
+    attributes = node.attributes
+    return bool(kinds.unseen(node.tag or "", attributes, kinds.style(node.tag or "", attributes)))
 
 
-def _table_rows(table: LexborNode) -> Iterator[tuple[str | None, LexborNode]]:
-    """Yield (part, row) for each row; part None for what is not a row, such as a caption."""
-    for part in table.iter(include_text=True):
-        if part.tag == "tr":
-            yield "tbody", part
-        elif part.tag in {"thead", "tbody", "tfoot"}:
-            for row in part.iter(include_text=True):
-                yield (part.tag if row.tag == "tr" else None), row
-        else:
-            yield None, part
+def _removed(cell: LexborNode) -> bool:
+    """Whether a cell takes no place in its row."""
+    hidden = kinds.style(cell.tag or "", cell.attributes).hidden
+    return "hidden" in cell.attributes or hidden == "display:none"

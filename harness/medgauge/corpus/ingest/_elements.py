@@ -1,8 +1,12 @@
 """What each HTML element and attribute means for the text that a reader sees."""
 
 import re
+from collections import Counter
+from collections.abc import Mapping
 
 from selectolax.lexbor import LexborNode
+
+from medgauge.corpus.ingest._styles import Style, declarations, sheet_problem, style_of
 
 HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 
@@ -129,32 +133,49 @@ UNSEEN = {
 }
 """Elements whose text is not in the canonical text, and how they are reported."""
 
+SEEN_PIECES = frozenset(UNSEEN) - {"script", "style", "noscript", "template", "datalist", "map"}
+"""Elements that are left out although a reader sees something in their place."""
+
 SILENT = frozenset(["title", "meta", "link", "base", "area", "param", "source", "track"])
 """Elements that are never shown in the page, left out without a word."""
 
 TEXT_ATTRIBUTES = ("title", "alt", "aria-label", "aria-description", "placeholder", "summary")
 
-_LIST_TYPES = {
-    "a": "lower-alpha",
-    "A": "upper-alpha",
-    "i": "lower-roman",
-    "I": "upper-roman",
-}
-_ROMAN = ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")
-
-_HIDING = frozenset(
-    {
-        "display:none",
-        "visibility:hidden",
-        "visibility:collapse",
-        "opacity:0",
-        "content-visibility:hidden",
-    }
+TABLE_PARTS = frozenset(
+    ["table", "thead", "tbody", "tfoot", "tr", "td", "th", "caption", "col", "colgroup"]
 )
-_OFFSET = re.compile(r"-\d{3,}(?:\.\d+)?(?:px|em|rem|pt)")
-"""A distance that moves text out of the window: `-9999px`."""
-_ZERO = re.compile(r"(?:0+(?:\.0*)?|\.0+)(?:px|pt|em|rem|ex|ch|vw|vh|cm|mm|in|%)?")
-"""No size at all: `0`, `0px`, `0.0em`."""
+BOXES = frozenset(["label", "button", "output"])
+"""Elements that pages lay out as boxes in a line: a space stands on both sides."""
+
+_SCRIPT_CLASS = re.compile(r"(?:^|[\s_-])(?:su[pb](?:er|erscript|script)?|exponent)(?:$|[\s_-])")
+"""A class whose name says that its text is raised or lowered."""
+_CLOSED_BY_OTHERS = "p li dt dd option optgroup tr td th thead tbody tfoot colgroup rp rt a nobr"
+_NO_CLOSING = "area base br col embed hr img input link meta param source track wbr"
+_UNCOUNTED = frozenset(f"{_CLOSED_BY_OTHERS} {_NO_CLOSING} html head body button".split())
+_TAG = re.compile(r"<(/?)([a-zA-Z][-a-zA-Z0-9]*)(?:[^<>]*?(/>))?")
+_ATTRIBUTE = re.compile(r"[a-z_@:][-\w.:@]*")
+
+Attributes = Mapping[str, str | None]
+
+
+def too_deep(markup: str, most: int) -> bool:
+    """Whether elements that need an end tag are open more than `most` deep, before parsing.
+
+    The parser takes a time that grows with the square of this depth.
+    """
+    opened: Counter[str] = Counter()
+    depth = 0
+    for found in _TAG.finditer(markup):
+        tag = found[2].lower()
+        drawn = found[3] and tag not in BLOCKS and tag not in OTHERS and tag not in HEADINGS
+        if tag in _UNCOUNTED or drawn or (found[1] and not opened[tag]):
+            continue
+        step = -1 if found[1] else 1
+        opened[tag] += step
+        depth += step
+        if depth > most:
+            return True
+    return False
 
 
 def refusal(node: LexborNode) -> str:
@@ -162,82 +183,62 @@ def refusal(node: LexborNode) -> str:
     tag = node.tag or ""
     if tag == "math":
         return "holds MathML, whose numbers have no plain text; write the formula as text"
-    if tag == "style" and (hiding := _hiding_rule(node.text() or "")):
-        return f"its style sheet hides text ({hiding}); take the hidden text out of the file"
+    if tag == "style" and (hiding := sheet_problem(node.text() or "")):
+        return (
+            f"its style sheet may hide or move text ({hiding}); "
+            "take the hidden text and the declaration out of the file"
+        )
     if tag == "noscript" and node.parent is not None and node.parent.tag == "head":
         return "has <noscript> in its head, whose text cannot be told from visible text"
+    for name in node.attributes:
+        if not _ATTRIBUTE.fullmatch(name):
+            return f"<{tag}> holds {name[:40]!r}; write a less-than sign as &lt;"
     known = tag in BLOCKS or tag in OTHERS or tag in HEADINGS or tag in UNSEEN or tag in SILENT
     if known or "-" in tag:
         return ""
     return f"holds the unknown element <{tag}>; write a less-than sign as &lt;"
 
 
-def unseen(node: LexborNode) -> str:
+def style(tag: str, attributes: Attributes) -> Style:
+    """Judge an element's style and the colours in its attributes."""
+    if not attributes:
+        return _PLAIN
+    given = declarations(attributes.get("style") or "")
+    for name, declaration in (("color", "color"), ("text", "color"), ("bgcolor", "background")):
+        if value := attributes.get(name):
+            given.insert(0, (declaration, value.strip().lower()))
+    return style_of(given, tag in TABLE_PARTS) if given else _PLAIN
+
+
+_PLAIN = Style()
+
+
+def unseen(tag: str, attributes: Attributes, style: Style) -> str:
     """Say why a reader does not see this element, or return an empty string."""
-    tag = node.tag or ""
     if tag in UNSEEN:
         return UNSEEN[tag]
-    attributes = node.attributes
     if "hidden" in attributes or (tag == "dialog" and "open" not in attributes):
         return "hidden element"
-    return _hidden_by_style(attributes.get("style") or "")
+    return f"hidden by style ({style.hidden})" if style.hidden else ""
 
 
-def raised(node: LexborNode) -> bool:
-    """Whether an element is shown raised, by its tag or its style."""
-    if node.tag != "span":
-        return node.tag == "sup"
-    return "vertical-align:super" in _declarations(node.attributes.get("style") or "")
-
-
-def whole_number(node: LexborNode, name: str, default: int) -> int:
-    """Return an attribute as a whole number, or `default` when it is none."""
-    value = (node.attributes.get(name) or "").strip()
-    return int(value) if value.isdecimal() and len(value) < 7 else default
-
-
-def item_marker(listing: LexborNode, number: int) -> str:
-    """Return what stands before item `number` of a numbered list: `3. `, `c. `, `iii. `."""
-    style = _LIST_TYPES.get(listing.attributes.get("type") or "", "decimal")
-    for declaration in _declarations(listing.attributes.get("style") or ""):
-        name, _, value = declaration.partition(":")
-        if name in {"list-style-type", "list-style"}:
-            style = value
-    if style in {"none", "disc", "circle", "square"}:
+def script_kind(tag: str, attributes: Attributes, style: Style) -> str:
+    """Return `sup` or `sub` for raised or lowered text, `shifted` where it may be either."""
+    if tag in {"sup", "sub"}:
+        return tag
+    if tag in TABLE_PARTS or tag in BLOCKS or tag in HEADINGS or tag in {"ol", "ul"}:
         return ""
-    return _numeral(style, number) + ". "
+    if style.raised:
+        return style.raised
+    classes = (attributes.get("class") or "").lower()
+    return "shifted" if classes and _SCRIPT_CLASS.search(classes) else ""
 
 
-def _numeral(style: str, number: int) -> str:
-    kind = style.removeprefix("lower-").removeprefix("upper-")
-    if kind in {"alpha", "latin"} and 1 <= number <= 26:
-        text = chr(ord("a") + number - 1)
-    elif kind == "roman" and 1 <= number <= 39:
-        text = "x" * (number // 10) + _ROMAN[number % 10]
-    else:
-        text = str(number)
-    return text.upper() if style.startswith("upper-") else text
+def layout(tag: str, style: Style) -> str:
+    """Return `block`, `spaced` or `parent` for text that does not run on in its line, or nothing.
 
-
-def _hidden_by_style(style: str) -> str:
-    for declaration in _declarations(style):
-        name, _, value = declaration.partition(":")
-        if declaration in _HIDING or (name in {"font-size", "opacity"} and _ZERO.fullmatch(value)):
-            return f"hidden by style ({declaration})"
-        if name in {"left", "top", "right", "text-indent"} and _OFFSET.fullmatch(value):
-            return f"hidden by style ({declaration})"
-    return ""
-
-
-def _declarations(style: str) -> list[str]:
-    """Split `a: b; c : d !important` into `a:b` and `c:d`."""
-    parts = ("".join(part.lower().split()) for part in style.split(";"))
-    return [part.removesuffix("!important") for part in parts if part]
-
-
-def _hiding_rule(sheet: str) -> str:
-    squeezed = "".join(sheet.lower().split())
-    for rule in squeezed.replace("{", ";").replace("}", ";").split(";"):
-        if reason := _hidden_by_style(rule):
-            return reason.removeprefix("hidden by style (").removesuffix(")")
-    return ""
+    `parent` lays out each of its children as a box of its own.
+    """
+    if tag in BLOCKS or style.display in {"block", "parent"}:
+        return "parent" if style.display == "parent" else "block"
+    return "spaced" if tag in BOXES or "-" in tag or style.display == "spaced" else ""

@@ -5,15 +5,35 @@ from collections.abc import Iterable
 
 from medgauge.corpus.ingest._blocks import Block
 from medgauge.corpus.raw import RawSection
+from medgauge.text.units import UNIT
 
-NUMBERED = re.compile(r"(?:§ ?|[Ss]ection )?(\d+(?:\.\d+)*[a-z]?)(?:[.):]?(?: (.*))?)")
+NUMBERED = re.compile(r"(§ ?|[Ss]ection )?(\d+(?:\.\d+)*[a-z]?)([.):]?)(?: (.*))?")
 """A heading with its own number: `3.2 Starting treatment`, `4. Scope`, `Section 5a: Follow-up`."""
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_MEASURE = re.compile(rf"(?:{UNIT})(?![^\W\d_]).*")
+_GOES_ON = re.compile(r"[-+−–×*/%<>≤≥=±~&°]")
+"""What continues a sentence or a quantity, where a heading's own words begin with a capital."""
 
 
 def split_number(heading: str) -> tuple[str | None, str]:
-    """Split `3.2 Starting treatment` into its number, or None, and the rest."""
+    """Split `3.2 Starting treatment` into its number, or None, and the rest.
+
+    A number with no stop after it is the section's only when neither a unit (`10 mg tablets`) nor
+    a small letter or sign (`2 or more`, `5 × ULN`) follows, and it is not like a year.
+    """
     found = NUMBERED.fullmatch(heading)
-    return (found[1], found[2] or "") if found else (None, heading)
+    if not found:
+        return None, heading
+    named, number, stop, rest = found[1], found[2], found[3], found[4] or ""
+    if not named and _YEAR.fullmatch(number):
+        return None, heading
+    if not named and not stop and _goes_on(rest):
+        return None, heading
+    return number, rest
+
+
+def _goes_on(rest: str) -> bool:
+    return rest[:1].islower() or bool(_GOES_ON.match(rest) or _MEASURE.fullmatch(rest))
 
 
 def sections(blocks: Iterable[Block], title: str) -> list[RawSection]:

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import takewhile
 
 MAX_CELLS = 20_000
+MAX_SPAN = 1000
 STOPS = (".", ":", "?", "!")
 
 
@@ -23,13 +25,15 @@ class Row:
 
     cells: tuple[Cell, ...]
     head: bool
+    group: int = 0
+    """Counts the parts of the table: no cell reaches down into another part."""
 
 
 Grid = list[list[Cell | None]]
 
 
 def table_lines(rows: list[Row]) -> list[str]:
-    """Return the lines a table reads as. Raises ValueError when it is too large to fill in."""
+    """Return the lines a table reads as. Raises ValueError when it cannot be filled in."""
     grid = _filled(rows)
     width = max((len(row) for row in grid), default=0)
     heads = _header_rows(rows)
@@ -52,25 +56,29 @@ def _filled(rows: list[Row]) -> Grid:
         for cell in row.cells:
             while column < len(grid[position]) and grid[position][column] is not None:
                 column += 1
-            _place(grid, position, column, cell)
+            reach = sum(one.group == row.group for one in rows[position : position + cell.rows])
+            _place(grid[position : position + reach], column, cell)
             column += cell.columns
         if sum(map(len, grid)) > MAX_CELLS:
             raise ValueError(f"table of more than {MAX_CELLS:,} cells")
     return grid
 
 
-def _place(grid: Grid, position: int, column: int, cell: Cell) -> None:
-    for row in grid[position : position + cell.rows]:
+def _place(rows: Grid, column: int, cell: Cell) -> None:
+    for row in rows:
         row.extend([None] * (column + cell.columns - len(row)))
+        if any(row[column : column + cell.columns]):
+            raise ValueError("two cells of a table stand in one place")
         row[column : column + cell.columns] = [cell] * cell.columns
 
 
 def _header_rows(rows: list[Row]) -> set[int]:
-    """Rows in the head, else a first row whose cells are all header cells."""
+    """Rows in the head, else the first rows whose cells are all header cells."""
     heads = {position for position, row in enumerate(rows) if row.head}
-    if not heads and rows and rows[0].cells and all(cell.header for cell in rows[0].cells):
-        heads = {0}
-    return heads
+    if heads:
+        return heads
+    titled = (bool(row.cells) and all(cell.header for cell in row.cells) for row in rows)
+    return {position for position, _ in takewhile(lambda one: one[1], enumerate(titled))}
 
 
 def _whole_row(row: list[Cell | None], width: int) -> Cell | None:

@@ -1,6 +1,7 @@
 """Markdown with front matter: rendered to HTML, then read by the same rules as an HTML page."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -8,6 +9,8 @@ from markdown_it.token import Token
 from medgauge.corpus.canonical import decode
 from medgauge.corpus.ingest._blocks import visible
 from medgauge.corpus.ingest._headings import sections
+from medgauge.corpus.ingest._lists import DELIMITER
+from medgauge.corpus.ingest._marks import definitions, fences, lost_numbers
 from medgauge.corpus.raw import Problem, RawDocument
 from medgauge.errors import InputError
 from medgauge.files.strict_yaml import parse_yaml
@@ -26,12 +29,19 @@ def read(name: str, data: bytes) -> RawDocument:
     text, mended = decode(data, name)
     metadata, body, first = _front_matter(text, name)
     parser = MarkdownIt("commonmark").enable("table")
-    tokens = parser.parse(body)
-    if problems := list(_raw_html(tokens, name, first)):
+    env: dict[str, Any] = {}
+    tokens = parser.parse(body, env)
+    links, left_out = definitions(env, name, first)
+    problems = [*_raw_html(tokens, name, first), *lost_numbers(tokens, body, name, first), *links]
+    if problems:
         raise InputError(problems)
-    seen = visible(parser.renderer.render(tokens, parser.options, {}), name)
+    for token in tokens:
+        if token.type == "ordered_list_open":
+            token.attrSet(DELIMITER, token.markup)
+    seen = visible(parser.renderer.render(tokens, parser.options, env), name)
     title = str(metadata.get("title", ""))
-    return RawDocument(metadata, tuple(sections(seen.blocks, title)), (*mended, *seen.dropped))
+    dropped = (*mended, *left_out, *fences(tokens, name, first), *seen.dropped)
+    return RawDocument(metadata, tuple(sections(seen.blocks, title)), dropped)
 
 
 def _front_matter(text: str, name: str) -> tuple[dict[str, object], str, int]:

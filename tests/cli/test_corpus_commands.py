@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from medgauge.catalog.workspace import Workspace
 from medgauge.cli.app import run
 from medgauge.corpus.lock import LOCK_NAME, write_lock
 from medgauge.corpus.store import open_built
+from medgauge.files.tree import tree_listing
 
 Out = pytest.CaptureFixture[str]
 
@@ -142,6 +144,7 @@ def test_changed_sources_are_no_longer_what_is_locked(
     workspace: Workspace, capsys: Out, verb: str
 ) -> None:
     write_the_lock(workspace)
+    assert run(["corpus", "build", "--home", str(workspace.root)]) == 0
     assert run(["corpus", verb, "--home", str(workspace.root)]) == 0
     source = next((workspace.corpora / small.CORPUS / "sources").glob("htg*"))
     source.write_text(source.read_text("utf-8").replace("21 days", "20 days"), "utf-8")
@@ -153,11 +156,59 @@ def test_changed_sources_are_no_longer_what_is_locked(
 
 def test_verify_says_whether_a_corpus_is_locked(workspace: Workspace, capsys: Out) -> None:
     home = ["--home", str(workspace.root)]
+    assert run(["corpus", "build", *home]) == 0
     assert run(["corpus", "verify", *home]) == 0
     assert "whole; not locked" in capsys.readouterr().out
     write_the_lock(workspace)
     assert run(["corpus", "verify", *home]) == 0
     assert "all as locked" in capsys.readouterr().out
+
+
+def test_verify_builds_nothing_and_says_so(workspace: Workspace, capsys: Out) -> None:
+    home = ["--home", str(workspace.root)]
+
+    assert run(["corpus", "verify", *home]) == 1
+
+    assert "not built yet" in capsys.readouterr().out
+    assert not (workspace.cache / "corpora").exists()
+
+
+def _flip(path: Path) -> None:
+    path.chmod(0o644)
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 1
+    path.write_bytes(data)
+
+
+@pytest.mark.parametrize("damage", [_flip, Path.unlink], ids=["flipped", "missing"])
+def test_verify_names_any_damaged_file_of_the_build_and_mends_nothing(
+    workspace: Workspace, capsys: Out, damage: Callable[[Path], None]
+) -> None:
+    home = ["--home", str(workspace.root)]
+    built = Path(str(value(capsys, workspace, "corpus", "build")["folder"]))
+    whole = shutil.copytree(built, built.parent / "whole", symlinks=True)
+    files = [path.relative_to(built) for path in built.rglob("*")]
+    for name in files:
+        if (built / name).is_symlink() or not (built / name).is_file():
+            continue
+        damage(built / name)
+        before = tree_listing(built)
+        assert name.name in complaint(capsys, "corpus", "verify", *home, code=3)
+        assert tree_listing(built) == before
+        shutil.copy(whole / name, built / name)
+    assert run(["corpus", "verify", *home]) == 0
+
+
+@pytest.mark.parametrize("place", ["extra.txt", "files/extra.txt", "index/extra.txt"])
+def test_verify_names_a_file_that_does_not_belong(
+    workspace: Workspace, capsys: Out, place: str
+) -> None:
+    built = Path(str(value(capsys, workspace, "corpus", "build")["folder"]))
+    (built / place).parent.chmod(0o755)
+    (built / place).write_text("x")
+
+    home = ["--home", str(workspace.root)]
+    assert "extra.txt" in complaint(capsys, "corpus", "verify", *home, code=3)
 
 
 def test_a_folder_that_is_no_corpus_is_told(workspace: Workspace, capsys: Out) -> None:

@@ -70,7 +70,7 @@ def opened(name: str | None, home: Path | None) -> Built:
         lock = read_lock(folder / layout.LOCK)
         verify(folder, lock)
         return Built(load(folder), lock, folder)
-    workspace = _workspace_for(name, home)
+    workspace = workspace_for(name, home)
     return open_built(workspace.cache, corpus_folder(workspace, name), note)
 
 
@@ -82,7 +82,7 @@ def built_folder(name: str | None) -> Path | None:
     return Path(name) if any((Path(name) / mark).is_file() for mark in marks) else None
 
 
-def _workspace_for(name: str | None, home: Path | None) -> Workspace:
+def workspace_for(name: str | None, home: Path | None) -> Workspace:
     """Return the workspace; what is wrong with a `name` that can only be a folder is said first."""
     try:
         workspace = find_workspace(home=home)

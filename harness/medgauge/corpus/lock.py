@@ -51,8 +51,10 @@ def verify(folder: Path, lock: CorpusLock) -> None:
     Raises DigestMismatch that names the part (canonical text, files, index) and the first file.
     """
     check_canonical(folder, lock)
-    check_files(folder, load(folder))
+    corpus = load(folder)
+    check_files(folder, corpus)
     check_index(folder, lock)
+    check_rest(folder, lock, corpus)
 
 
 def check_locked(lock: CorpusLock, tracked: CorpusLock) -> None:
@@ -75,6 +77,29 @@ def check_files(folder: Path, corpus: Corpus) -> None:
     listing = _listing(folder / layout.FILES)
     found = {name: kind for name, kind in listing.items() if kind != "folder"}
     _compare(f"files of corpus {corpus.id}", wanted, found)
+
+
+def check_rest(folder: Path, lock: CorpusLock, corpus: Corpus) -> None:
+    """Check what lies beside files and index. Raises DigestMismatch naming the first that differs.
+
+    Of `corpus.json` only the parts that `corpus` was made from are known.
+    """
+    counted = {
+        "corpus": corpus.id,
+        "documents": len(corpus.documents),
+        "sections": sum(len(document.sections) for document in corpus.documents),
+    }
+    own = read_lock(folder / layout.LOCK).model_copy(update=counted)
+    wanted = {
+        layout.CANONICAL: lock.canonical,
+        layout.INDEX_LISTING: lock.index,
+        layout.RECORD: sha256(layout.record_bytes(corpus)),
+        layout.LOCK: digest_of(own.json_data()),
+        layout.FILES: "folder",
+        layout.INDEX: "folder",
+    }
+    found = {name: kind for name, kind in _listing(folder).items() if "/" not in name}
+    _compare(f"corpus {lock.corpus}", wanted, found)
 
 
 def check_canonical(folder: Path, lock: CorpusLock) -> None:

@@ -11,9 +11,18 @@ from typing import Any
 from medgauge.corpus import layout
 from medgauge.corpus.build import build, library
 from medgauge.corpus.canonical import canonical_digest
-from medgauge.corpus.lock import check_canonical, check_files, check_index, load, read_lock
+from medgauge.corpus.lock import (
+    check_canonical,
+    check_files,
+    check_index,
+    check_locked,
+    check_rest,
+    load,
+    read_lock,
+    verify,
+)
 from medgauge.corpus.sources import ingest_folder
-from medgauge.errors import InputError, IntegrityError, StorageFault
+from medgauge.errors import DigestMismatch, InputError, IntegrityError, StorageFault
 from medgauge.files.atomic import write_atomic
 from medgauge.files.strict_yaml import read_yaml
 from medgauge.index.schema import SCHEMA_VERSION
@@ -74,7 +83,7 @@ def store_built(
     `say` is told when it builds. Raises StorageFault when the cache cannot be written.
     """
     digest = canonical_digest(corpus.documents)
-    folder = workspace_cache / "corpora" / f"{corpus.id}-{digest.partition(':')[2][:16]}"
+    folder = built_place(workspace_cache, corpus.id, digest)
     if lock := _usable(folder, corpus, digest):
         return Built(corpus, lock, folder)
     with _one_at_a_time(folder.parent):
@@ -84,6 +93,38 @@ def store_built(
                 shutil.rmtree(left_over, ignore_errors=True)
             say(f"building corpus {corpus.id}")
             lock = build(corpus, folder)
+    return Built(corpus, lock, folder)
+
+
+def built_place(workspace_cache: Path, corpus_id: str, digest: str) -> Path:
+    """Return where the corpus with this canonical digest lies built, if it does."""
+    return workspace_cache / "corpora" / f"{corpus_id}-{digest.partition(':')[2][:16]}"
+
+
+def verified(
+    workspace_cache: Path, corpus_folder: Path, tracked: CorpusLock | None
+) -> Built | None:
+    """Check every byte of a workspace's built corpus as it lies there; null if it is not built.
+
+    Nothing is built or mended. Raises DigestMismatch naming what differs from the sources or from
+    the `tracked` lock, InputError for sources that cannot be read.
+    """
+    corpus = ingest(corpus_folder)
+    digest = canonical_digest(corpus.documents)
+    if tracked is not None:
+        check_locked(tracked.model_copy(update={"canonical": digest}), tracked)
+    folder = built_place(workspace_cache, corpus.id, digest)
+    if not folder.exists():
+        return None
+    lock = read_lock(folder / layout.LOCK)
+    expected = (digest, SCHEMA_VERSION, library())
+    found = (lock.canonical, lock.schema_version, lock.tantivy)
+    if found != expected:
+        raise DigestMismatch(str(folder / layout.LOCK), f"{expected}", f"{found}")
+    verify(folder, lock)
+    check_rest(folder, lock, corpus)
+    if tracked is not None:
+        check_locked(lock, tracked)
     return Built(corpus, lock, folder)
 
 

@@ -16,6 +16,7 @@ from medgauge.cli.corpora import (
     no_corpora,
     opened,
     tracked_lock,
+    workspace_for,
 )
 from medgauge.cli.options import EXIT_CODES, Home, Json, group
 from medgauge.cli.outline import outline
@@ -23,9 +24,8 @@ from medgauge.cli.output import note, present
 from medgauge.corpus.build import build as build_corpus
 from medgauge.corpus.editions import check_names, editions
 from medgauge.corpus.lock import check_locked
-from medgauge.corpus.lock import verify as verify_built
 from medgauge.corpus.sources import ingest_folder
-from medgauge.corpus.store import CARD_NAME, Built
+from medgauge.corpus.store import CARD_NAME, Built, verified
 from medgauge.errors import UnknownName
 from medgauge.index.reader import CorpusIndex
 from medgauge.model.corpus import CorpusLock, Document
@@ -131,15 +131,18 @@ def build(corpus: CorpusName = None, as_json: Json = False, home: Home = None) -
 def verify(corpus: CorpusName = None, as_json: Json = False, home: Home = None) -> None:
     """Check every byte of a built corpus, and that the sources still give what is locked.
 
-    Needs a workspace, or a built folder. Ends with 3 and names the first file that differs.
+    Needs a workspace, or a built folder. Builds and mends nothing: ends with 1 if the corpus is
+    not built yet, with 3 naming the first file that differs.
 
     \b
     Example: medgauge corpus verify synthetic-guidelines
     """
-    built = opened(corpus, home)
-    tracked = _locked(built, corpus, home)
+    tracked, built = _as_it_lies(corpus, home)
+    if built is None:
+        text = "not built yet; build it: medgauge corpus build"
+        present({"verified": False, "reason": "not built yet"}, as_json, text)
+        raise typer.Exit(1)
     lock = tracked or built.lock
-    verify_built(built.folder, lock)
     locked = tracked is not None
     data = {
         "verified": True,
@@ -226,6 +229,16 @@ def show(
         present(whole, as_json, "\n".join([outline(_summary(chosen)), *lines]))
         return
     _show_section(chosen, section, as_json)
+
+
+def _as_it_lies(name: str | None, home: Path | None) -> tuple[CorpusLock | None, Built | None]:
+    """Return a corpus's tracked lock and its checked build, each null where there is none."""
+    if built_folder(name) is not None:
+        return None, opened(name, home)
+    workspace = workspace_for(name, home)
+    folder = corpus_folder(workspace, name)
+    tracked = tracked_lock(folder)
+    return tracked, verified(workspace.cache, folder, tracked)
 
 
 def _locked(built: Built, name: str | None, home: Path | None) -> CorpusLock | None:

@@ -127,3 +127,22 @@ def test_digest_knows_content_and_not_the_raw_file_nor_the_order() -> None:
     assert canonical_digest((other_file, *documents[1:])) == canonical_digest(documents[::-1])
     assert canonical_digest((other_title, *documents[1:])) != canonical_digest(documents)
     assert document_digest(other_file) == document_digest(documents[0])
+
+
+IGNORABLE = (
+    "AD 34F 61C 115F-1160 17B4-17B5 180B-180F 200B-200F 202A-202E 2060-206F 3164 FE00-FE0F FEFF "
+    "FFA0 FFF0-FFF8 1BCA0-1BCA3 1D173-1D17A E0000-E0FFF"
+)
+"""Default_Ignorable_Code_Point of Unicode 15, DerivedCoreProperties."""
+
+
+def test_every_character_that_shows_nothing_is_left_out_or_refused() -> None:
+    for span in (*IGNORABLE.split(), "2800"):
+        first, _, last = span.partition("-")
+        for code in range(int(first, 16), int(last or first, 16) + 1):
+            assert bool(refused(chr(code))) != bool(invisible_in(chr(code))), hex(code)
+
+
+@pytest.mark.parametrize("sign", ["\x0b", "\x1c", "\x1f", "\u061c", "\u206a", "\u3164", "\u115f"])
+def test_a_sign_that_programs_take_for_a_space_or_nothing_is_refused(sign: str) -> None:
+    assert refused(f"5{sign}0 mg")

@@ -210,3 +210,187 @@ def test_sections_follow_second_level_headings() -> None:
         (None, "Scope", ("a", "Remarks")),
         ("2.1", "Dose", ("b",)),
     ]
+
+
+def joined(body: str) -> str:
+    return " / ".join(lines("<h2>A</h2>" + body))
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        ("10<sup>4.5</sup> copies", "cannot be read: 10[4.5]"),
+        ("1<sup>1/2</sup> tablets", "cannot be read: 1[1/2]"),
+        ("10<sub>1.5</sub>", "cannot be read: 10[1.5]"),
+        ('10<sup><a href="#r9">9</a></sup>/L', "cannot be read: 10[9]"),
+        ("10<sup>(9)</sup>/L", "cannot be read: 10[(9)]"),
+        ("T<sub>1/2</sub>5 h", "between two numbers"),
+        ("5<sup>a</sup>0 mg", "between two numbers"),
+        ("5<del>1</del>0 mg", "between numbers"),
+        ('10<span class="sup">9</span>/L', "cannot be read: 10[9]"),
+        ('10<span style="position:relative; top:-4px">9</span>/L', "cannot be read: 10[9]"),
+        ('m<b style="vertical-align:3px">2</b>', "cannot be read: m[2]"),
+        ('age <img src="ge.gif" alt="at least"> 65 y', "beside or between numbers: at least"),
+        ('65 <img src="unit.gif"> daily', "beside or between numbers"),
+        ("a<b 5</p><p>", "less-than sign"),
+    ],
+)
+def test_a_number_that_would_be_merged_or_lost_refuses_the_page(body: str, reason: str) -> None:
+    assert reason in " ".join(reasons(f"<h2>A</h2><p>{body}</p>"))
+
+
+@pytest.mark.parametrize(
+    ("body", "text"),
+    [
+        ('<b style="display:block">5</b><b style="display:block">0</b>', "5 / 0"),
+        ('<b style="display:inline-block">5</b><b>0</b>', "5 0"),
+        ('<p style="display:flex"><span>5</span><span>0</span></p>', "5 / 0"),
+        ('<b style="display:table-cell">5</b><b style="display:table-cell">0</b>', "5 0"),
+        ('<b style="margin-right:2em">15</b><b>20</b>', "15 20"),
+        ("<label>5</label><label>0</label><button>6</button>7", "5 0 6 7"),
+        ("<dose-box>5</dose-box><dose-box>0</dose-box>", "5 0"),
+        ("<b>5</b><i>0</i> mg", "50 mg"),
+        ("<sup>131</sup>I, 120 mmHg<sup>2</sup>", "¹³¹I, 120 mmHg²"),
+        ('5 mg <img src="line.gif" alt=""> 6 mg', "5 mg 6 mg"),
+    ],
+)
+def test_boxes_stand_apart_and_inline_text_runs_on(body: str, text: str) -> None:
+    assert joined(body) == text
+
+
+@pytest.mark.parametrize(
+    "style",
+    [
+        "color: transparent",
+        "color: #fff",
+        "background: #111",
+        "font-size: 1px",
+        "font: 0/0 a",
+        "opacity: .01",
+        "margin-left: -9999px",
+        "position: absolute",
+        "clip-path: inset(100%)",
+        "transform: scale(0)",
+        "height: 0; overflow: hidden",
+        "font-family: Wingdings",
+        "line-height: 0",
+        "counter-reset: a 3",
+        "display: contents-of-the-future",
+    ],
+)
+def test_a_declaration_on_no_list_refuses_the_page(style: str) -> None:
+    assert "may hide or move text" in reasons(f'<h2>A</h2><p style="{style}">50 mg</p>')[0]
+
+
+@pytest.mark.parametrize(
+    "style", ["display:/**/none", "d\\69splay: none", "DISPLAY:none ! important"]
+)
+def test_hiding_in_other_words_is_hiding(style: str) -> None:
+    assert joined(f'5 mg<b style="{style}"> or 50 mg</b>') == "5 mg"
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        ".b { dis/**/play: none }",
+        "@import url(hide.css);",
+        "@font-face { font-family: x }",
+        ".a::before { content: '50 mg' }",
+        ".s { vertical-align: super }",
+        "@media print { .b { visibility: hidden } }",
+    ],
+)
+def test_a_sheet_with_more_than_harmless_declarations_refuses_the_page(sheet: str) -> None:
+    assert "style sheet may hide or move" in reasons(f"<style>{sheet}</style><h2>A</h2>a")[0]
+
+
+def test_a_sheet_in_another_file_is_reported() -> None:
+    document = page('<link rel="stylesheet" href="hide.css"><h2>A</h2>a')
+
+    assert [(piece.reason, piece.excerpt) for piece in document.dropped] == [
+        ("style sheet of another file not read", "hide.css")
+    ]
+
+
+def test_hidden_parts_of_a_table_are_left_out() -> None:
+    body = "<table><tbody hidden><tr><td>1<td>2</tbody><tbody style='display:none'><tr><td>3<td>4"
+    body += "</tbody><tbody><tr><td>5<td>6</tbody></table>"
+
+    assert joined(body) == "5: 6."
+
+
+@pytest.mark.parametrize(
+    ("body", "text"),
+    [
+        ("<ol reversed><li>a<li>b</ol>", "2. a / 1. b"),
+        ("<ol start=-3><li>a<li value=-7>b</ol>", "-3. a / -7. b"),
+        ("<ol><li hidden>a<li>b<li style='display:none'>c<li>d</ol>", "1. b / 2. d"),
+        ("<ol style='list-style: none inside'><li>a</ol>", "a"),
+        ("<ol><li style='list-style-type:none'>a<li>b</ol>", "a / 2. b"),
+        ("<ol style='list-style: lower-roman outside'><li>a<li>b</ol>", "i. a / ii. b"),
+        ("<ol style='list-style-type: georgian'><li>a</ol>", "a"),
+        ("<ol type=a start=27><li>a<li type=I>b</ol>", "aa. a / XXVIII. b"),
+        ("<ul style='list-style-type: decimal'><li>a<li>b</ul>", "1. a / 2. b"),
+        ("<ol><li><ol><li>a<li>b</ol><li>c</ol>", "1. 1. a / 2. b / 2. c"),
+        ("<ol><div><li>a</div><li>b</ol>", "a / b"),
+        ("<ol><li>a<li><table><tr><td><td>5</table></ol>", "1. a / 2. / 5."),
+    ],
+)
+def test_items_have_the_number_a_browser_shows_or_none(body: str, text: str) -> None:
+    assert joined(body) == text
+
+
+def test_all_first_rows_of_headings_name_the_columns() -> None:
+    body = "<table><tr><th>Drug<th colspan=2>Dose<tr><th><th>min<th>max<tr><td>A<td>5<td>6</table>"
+
+    assert joined(body) == "Drug; Dose. / min; max. / A: Dose min: 5; Dose max: 6."
+
+
+@pytest.mark.parametrize(
+    ("cell", "reason"),
+    [("<td colspan=2000>5", "spans 2000"), ("<td rowspan=0>5", "0 rows")],
+)
+def test_a_cell_of_impossible_reach_refuses_the_page(cell: str, reason: str) -> None:
+    assert reason in reasons(f"<h2>A</h2><table><tr><td>a{cell}<tr><td>b</table>")[0]
+
+
+def test_cells_in_one_place_refuse_the_page() -> None:
+    body = "<h2>A</h2><table><tr><td>1<td rowspan=2>2<tr><td colspan=2>3</table>"
+
+    assert "one place" in reasons(body)[0]
+
+
+def test_a_cell_does_not_reach_into_the_next_part_of_its_table() -> None:
+    body = "<table><tbody><tr><td rowspan=9>A<td>1</tbody><tbody><tr><td>B<td>2</tbody></table>"
+
+    assert joined(body) == "A: 1. / B: 2."
+
+
+@pytest.mark.parametrize(
+    ("heading", "number"),
+    [
+        ("3.2 Starting", "3.2"),
+        ("4. scope", "4"),
+        ("Section 2024 update", "2024"),
+        ("10 mg tablets", None),
+        ("2.5 mL/kg", None),
+        ("2024 update", None),
+        ("2 or more drugs", None),
+        ("5 × ULN", None),
+        ("37 °C", None),
+    ],
+)
+def test_a_dose_or_a_year_is_no_section_number(heading: str, number: str | None) -> None:
+    section = page(f"<h2>{heading}</h2><p>a</p>").sections[0]
+
+    assert section.number == number
+    assert number or section.heading == heading
+
+
+@pytest.mark.parametrize("body", ["<div>" * 100_000, "<div></x>" * 100_000, "<b>" * 100_000])
+def test_depth_is_refused_before_parsing(body: str) -> None:
+    assert "nested deeper" in reasons(body)[0]
+
+
+def test_a_long_line_of_raised_marks_is_read_in_time() -> None:
+    assert lines("<h2>A</h2><p>" + "5<sup>a</sup> " * 20_000)[0].startswith("5 5 5")

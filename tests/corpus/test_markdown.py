@@ -138,3 +138,50 @@ def test_front_matter_keeps_every_scalar_as_text() -> None:
 
     assert document.metadata is not None
     assert (document.metadata["edition"], document.metadata["status"]) == ("1.10", "no")
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        ("Platelets 5*10^9/L and 3*10^9/L.", "'*' between '5' and '1'"),
+        ("2*3*4 mg", "'*' between '2' and '3'"),
+        ("**5**0 mg", "'**' between '5' and '0'"),
+        ("| a | b |\n|---|---|\n| 1 | 2 | 3 |", "'3' would be lost"),
+        ("> | a | b |\n> |---|---|\n> | 1 | 2 | 3 |", "'3' would be lost"),
+        ("| a | b |\n|---|---|\n| `y|6` | 7 |", "'7' would be lost"),
+        ("a\n\n[10]: 20", "'[10]: 20'"),
+        ("10[^1] a\n\n[^1]: 5", "'[^1]: 5'"),
+        ("```5mg 6\na\n```", "after the code fence"),
+    ],
+)
+def test_a_mark_that_would_eat_a_number_refuses_the_document(body: str, reason: str) -> None:
+    file, place, told = refusal(markdown(f"## 1 A\n{body}\n"))[0]
+
+    assert (file, place[:5]) == ("a.md", "line ")
+    assert reason in told
+
+
+@pytest.mark.parametrize(
+    ("body", "text"),
+    [
+        ("2*3 = 6 and *5* mg **or 6**", "2*3 = 6 and 5 mg or 6"),
+        ("5\\*10^9/L and 3\\*10^9/L", "5*10^9/L and 3*10^9/L"),
+        ("| a | b |\n|---|---|\n| 1 | 2 | |", "a; b. / 1: b: 2."),
+        ("> | a | b |\n> |---|---|\n> | 1 | 2 |", "a; b. / 1: b: 2."),
+        ("3) a\n4) b", "3) a / 4) b"),
+    ],
+)
+def test_marks_that_eat_nothing_are_marks(body: str, text: str) -> None:
+    assert " / ".join(lines(f"## 1 A\n{body}\n")) == text
+
+
+def test_link_definitions_and_words_after_fences_are_reported() -> None:
+    body = "## 1 A\nSee [t].\n\n[t]: #tab 'Table 2'\n\n```text\na\n```\n"
+
+    document = read("a.md", markdown(body).encode())
+
+    assert [(piece.reason, piece.excerpt) for piece in document.dropped] == [
+        ("link definition left out", "[T]: #tab Table 2"),
+        ("word after a code fence left out", "text"),
+        ("text of attribute title", "Table 2"),
+    ]

@@ -32,3 +32,5 @@ class RawDocument:
     sections: tuple[RawSection, ...]
     dropped: tuple[DroppedPiece, ...]
     """What was left out of the text, or kept and doubted."""
+    title: str = ""
+    """A page's own title, which is not in the text since the metadata's stands for it."""

@@ -122,6 +122,9 @@ def _document(
     problems += wrong
     if problems or values is None:
         raise InputError(problems)
+    if raw.title and raw.title != values["title"]:
+        reason = "title of the page left out, it differs from the metadata's"
+        left_out.append(DroppedPiece(file=name, where="", reason=reason, excerpt=raw.title[:120]))
     blank = sha256(b"")
     bare = Document(
         **{key: value for key, value in values.items() if key != "status"},

@@ -26,7 +26,9 @@ def lost_numbers(tokens: Sequence[Token], body: str, name: str, first: int) -> I
     for at, token in enumerate(tokens):
         place = f"line {first + token.map[0] + 1}" if token.map else ""
         if token.type == "inline":
-            yield from ((name, place, reason) for reason in _eaten_marks(token.children or []))
+            yield from (
+                (name, place, reason) for reason in _eaten_marks(token.children or []) if reason
+            )
         elif token.type == "fence" and any(map(str.isdigit, token.info)):
             yield (name, place, f"a number stands after the code fence: {token.info.strip()!r}")
         elif token.type == "table_open":
@@ -71,25 +73,25 @@ def fences(tokens: Sequence[Token], name: str, first: int) -> Iterator[DroppedPi
 
 def _eaten_marks(children: Sequence[Token]) -> Iterator[str]:
     """Name each emphasis mark between two letters or digits, one of them a digit: `2*3*4`."""
-    for at, token in enumerate(children):
-        if token.type not in {"em_open", "em_close", "strong_open", "strong_close"}:
+    before = " "
+    waiting: list[tuple[str, str]] = []
+    for token in children:
+        if token.type in {"em_open", "em_close", "strong_open", "strong_close"}:
+            waiting.append((before, token.markup))
             continue
-        before = _nearest(reversed(children[:at]))[-1:]
-        after = _nearest(children[at + 1 :])[:1]
-        if before.isalnum() and after.isalnum() and (before.isdigit() or after.isdigit()):
-            mark = token.markup
-            told = f"between {before!r} and {after!r} is an emphasis mark"
-            yield f"{mark!r} {told}; write \\{mark[0]}"
+        text = " " if token.type in {"softbreak", "hardbreak", "image"} else token.content
+        if not text:
+            continue
+        yield from (_eaten(left, mark, text[0]) for left, mark in waiting)
+        waiting, before = [], text[-1]
 
 
-def _nearest(tokens: Any) -> str:
-    """Return the first text beside a mark, past other marks that leave none."""
-    for token in tokens:
-        if token.content:
-            return str(token.content)
-        if token.type in {"softbreak", "hardbreak", "image"}:
-            return " "
-    return " "
+def _eaten(before: str, mark: str, after: str) -> str:
+    """Say what is wrong with a mark between these two characters, or return an empty string."""
+    if not (before.isalnum() and after.isalnum() and (before.isdigit() or after.isdigit())):
+        return ""
+    told = f"between {before!r} and {after!r} is an emphasis mark"
+    return f"{mark!r} {told}; write \\{mark[0]}"
 
 
 def _columns(tokens: Sequence[Token]) -> int:

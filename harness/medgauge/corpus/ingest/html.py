@@ -13,4 +13,5 @@ def read(name: str, data: bytes) -> RawDocument:
     markup, mended = decode(data, name)
     seen = visible(markup, name)
     title = next((block.text for block in seen.blocks if block.level == 1), "")
-    return RawDocument(None, tuple(sections(seen.blocks, title)), (*mended, *seen.dropped))
+    found = tuple(sections(seen.blocks, title))
+    return RawDocument(None, found, (*mended, *seen.dropped), title)

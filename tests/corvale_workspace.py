@@ -11,6 +11,7 @@ from typing import Any
 
 import corvale
 from medgauge.catalog.workspace import Workspace, find_workspace
+from medgauge.grading.artifact_schema import ARTIFACT_SCHEMA
 from medgauge.model.corpus import Document
 
 FAMILY, VERSION, CORPUS = "corvale-check", "0.1.0", "corvale"
@@ -147,7 +148,7 @@ def _write_family(folder: Path) -> None:
     }
     (folder / "family.yaml").write_text(as_yaml(family), "utf-8")
     (folder / "instructions.md").write_text("Judge every claim.\n", "utf-8")
-    (folder / "artifact.schema.json").write_text("{}\n", "utf-8")
+    (folder / "artifact.schema.json").write_text(json.dumps(ARTIFACT_SCHEMA), "utf-8")
 
 
 def _write_corpus(folder: Path) -> None:

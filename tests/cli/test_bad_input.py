@@ -229,6 +229,74 @@ def test_lint_finds_a_region_that_does_not_stand_in_the_corpus(
     assert problem["file"].endswith("t1.yaml")
 
 
+def test_lint_tells_strays_links_and_another_schema(workspace: Workspace, capsys: Out) -> None:
+    folder, home = workspace.families / small.FAMILY, ["--home", str(workspace.root)]
+    (folder / "README.md").write_text("For people.\n")
+    assert run(["family", "lint", small.FAMILY, *home]) == 0
+    dev = version(workspace) / "dev"
+    strays = [
+        folder / "notes.txt",
+        version(workspace) / "holdout" / "keys" / "t1.yaml",
+        dev / "t1" / "answers.key",
+        dev / "keys" / "deeper" / "t1.yaml",
+        dev / "stray.md",
+    ]
+    for path in strays:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("x")
+    (dev / "t1" / "link").symlink_to("/etc/hostname")
+    (folder / "artifact.schema.json").write_text("{}")
+    capsys.readouterr()
+
+    assert run(["family", "lint", small.FAMILY, *home, "--json"]) == 1
+
+    told = {p["file"]: p["reason"] for p in json.loads(capsys.readouterr().out)["problems"]}
+    assert {path: told.get(str(path)) for path in strays} == dict.fromkeys(
+        strays, "belongs to no part of the family"
+    )
+    assert told[str(dev / "t1" / "link")] == "is a link"
+    assert "that grading uses" in told[str(folder / "artifact.schema.json")]
+    assert len(told) == len(strays) + 2
+
+
+LIMIT_FAULTS = [
+    ("seconds", "0"),
+    ("seconds", "-5"),
+    ("memory_bytes", "4096"),
+    ("cpus", "0.0"),
+    ("cpus", "1000000"),
+    ("pids", "0"),
+    ("out_bytes", "0"),
+    ("log_bytes", "9" * 19),
+    ("artifact_bytes", "9" * 21),
+    ("scratch_bytes", "9" * 5000),
+    ("cpus", "9" * 5000),
+]
+
+
+@pytest.mark.parametrize(("name", "written"), LIMIT_FAULTS, ids=lambda value: value[:12])
+def test_limits_that_no_engine_takes_are_refused(
+    workspace: Workspace, capsys: Out, name: str, written: str
+) -> None:
+    card = workspace.families / small.FAMILY / "family.yaml"
+    rewrite(card, f'"{name}": {small.LIMITS[name]}', f'"{name}": {written}')
+
+    assert run([*ROUND, "--dry-run", "--home", str(workspace.root)]) == 2
+
+    assert f"family.yaml: limits.{name}: " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("attempts", ["101", "3000000000"])
+def test_no_more_than_a_hundred_attempts_can_be_asked_for(
+    workspace: Workspace, capsys: Out, attempts: str
+) -> None:
+    words = [*ROUND, "--dry-run", "--attempts", attempts, "--home", str(workspace.root)]
+
+    assert run(words) == 2
+
+    assert "at most 100 attempts" in capsys.readouterr().err
+
+
 def test_lint_lets_no_file_hide_anothers_problems(workspace: Workspace, capsys: Out) -> None:
     folder = version(workspace)
     (workspace.families / small.FAMILY / "family.yaml").write_text("id: [\n")

@@ -12,6 +12,7 @@ import pytest
 from medgauge import errors
 from medgauge.cli import app
 from medgauge.cli.signals import Ended
+from medgauge.model.round import Attempt
 
 COMMAND = [sys.executable, "-m", "medgauge.cli.app"]
 PROBE = """
@@ -103,6 +104,17 @@ def test_every_exception_ends_with_its_code(
         assert "f.yaml: a.b: is missing\ng.yaml: is empty" in err
     if getattr(error, "hint", ""):
         assert f"hint: {error.hint}" in err
+
+
+def test_no_message_sends_a_person_to_the_internet(capsys: pytest.CaptureFixture[str]) -> None:
+    def fail() -> None:
+        Attempt.model_validate({})
+
+    assert app.ended(fail) == 5
+
+    err = capsys.readouterr().err
+    assert "Field required" in err
+    assert "http" not in err
 
 
 def test_every_error_of_the_tree_is_in_the_matrix() -> None:

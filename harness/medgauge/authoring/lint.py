@@ -5,6 +5,7 @@ from functools import partial
 from typing import TypeVar
 
 from medgauge.authoring.keys import key_problems
+from medgauge.authoring.strays import schema_problems, stray_problems
 from medgauge.catalog.family import load_family, load_version, version_names
 from medgauge.catalog.gold import read_keys
 from medgauge.catalog.task import read_tasks, subset_folder
@@ -47,6 +48,8 @@ class _Sheet:
         self.tasks = self.claims = 0
         self.problems: list[tuple[str, str, str]] = []
         self.unchecked: list[str] = []
+        self.inputs: dict[tuple[str, str], frozenset[str]] = {}
+        """Files of each sound public task, by version and task."""
 
 
 def lint(workspace: Workspace, family: str) -> Lint:
@@ -62,6 +65,9 @@ def lint(workspace: Workspace, family: str) -> Lint:
             _check_dev_alone(workspace, family, name, sheet)
         else:
             _check_version(workspace, version, sheet)
+    folder = workspace.families / family
+    sheet.problems.extend(schema_problems(folder))
+    sheet.problems.extend(stray_problems(folder, sheet.inputs))
     return Lint(
         family=family,
         tasks=sheet.tasks,
@@ -121,6 +127,8 @@ def _check_subset(
     tasks = read_tasks(workspace, where, sheet.problems)
     sound = len(sheet.problems) == before
     sheet.tasks += len(tasks)
+    if where[2] is SubsetName.DEV:
+        sheet.inputs.update({(where[1], task.id): frozenset(task.inputs) for task in tasks})
     sheet.claims += sum(len(task.claims) for task in tasks)
     folder = subset_folder(workspace, *where) / "keys"
     for task, gold in read_keys(workspace, where, tasks, sheet.problems).items():

@@ -23,6 +23,8 @@ Problem = tuple[str, str, str]
 
 Model = TypeVar("Model", bound=BaseModel)
 
+MAX_DIGITS = 20
+"""Characters of a number: more are a slip or an attack, and very long ones Python cannot read."""
 INTEGER = re.compile(r"-?(0|[1-9][0-9]*)")
 """`30`, not `1_000`, `012` or `+3`."""
 DECIMAL = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?")
@@ -137,6 +139,9 @@ def _scalar(value: str, annotation: Any, key: str, sink: _Sink) -> Any:
         if value not in ("true", "false"):
             sink.add(key, f"must be true or false, not {value!r}")
         return value == "true"
+    if annotation in (int, float) and len(value) > MAX_DIGITS:
+        sink.add(key, f"must be a number of at most {MAX_DIGITS} characters")
+        return 0
     if annotation is int:
         if not INTEGER.fullmatch(value):
             sink.add(key, f"must be a whole number written in digits, not {value!r}")

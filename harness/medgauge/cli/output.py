@@ -7,6 +7,9 @@ from typing import Any
 from medgauge.files.canonical import canonical_json
 from medgauge.render.escape import visible
 
+ADVERT = "For further information visit"
+"""Begins a line that pydantic adds to what it says, with an address on the internet."""
+
 
 def answer(text: str) -> None:
     """Print the answer on stdout, with one final newline."""
@@ -33,7 +36,8 @@ def note(text: str) -> None:
 
 def complain(message: str, hint: str = "") -> None:
     """Tell the person what went wrong and the way out."""
-    _write_stderr(visible(f"error: {message}", lines=True))
+    kept = [line for line in message.split("\n") if not line.lstrip().startswith(ADVERT)]
+    _write_stderr(visible("\n".join(["error: " + kept[0], *kept[1:]]), lines=True))
     if hint:
         _write_stderr(visible(f"hint: {hint}", lines=True))
 

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 from medgauge.corpus import layout
 from medgauge.corpus.layout import agent_files, corpus_from
@@ -37,12 +38,13 @@ def write_lock(path: Path, lock: CorpusLock) -> None:
 
 def load(folder: Path) -> Corpus:
     """Load the corpus of a built folder. Raises IntegrityError when its files are torn."""
+    documents = _json(folder / layout.CANONICAL)
+    record = _json(folder / layout.RECORD)
     try:
-        documents = json.loads((folder / layout.CANONICAL).read_bytes())
-        record = json.loads((folder / layout.RECORD).read_bytes())
         return corpus_from(documents, record)
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise IntegrityError(f"{folder} is not a whole built corpus: {error}", _REBUILD) from error
+    except (ValueError, KeyError, TypeError) as error:
+        reason = f"{layout.RECORD} does not fit {layout.CANONICAL}"
+        raise IntegrityError(f"{folder} is not a whole built corpus: {reason}", _REBUILD) from error
 
 
 def verify(folder: Path, lock: CorpusLock) -> None:
@@ -136,6 +138,15 @@ def _compare(what: str, wanted: dict[str, str], found: dict[str, str]) -> None:
         expected, there = wanted.get(name, "no file"), found.get(name, "no file")
         if expected != there:
             raise DigestMismatch(f"{what}: {name}", expected, there, _REBUILD)
+
+
+def _json(path: Path) -> Any:
+    try:
+        return json.loads(path.read_bytes())
+    except (OSError, ValueError, RecursionError) as error:
+        reason = f"{path.name} cannot be read"
+        whole = f"{path.parent} is not a whole built corpus: {reason}"
+        raise IntegrityError(whole, _REBUILD) from error
 
 
 def _listing(folder: Path) -> dict[str, str]:

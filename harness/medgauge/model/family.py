@@ -2,7 +2,14 @@
 
 from enum import StrEnum
 
+from pydantic import Field
+
 from medgauge.model.base import Digest, Slug, Value
+
+MAX_ATTEMPTS = 100
+"""Most attempts per task that a round may ask for."""
+
+_TIB = 1 << 40
 
 
 class Verdict(StrEnum):
@@ -36,18 +43,18 @@ class Named(Value):
 
 
 class Limits(Value):
-    """What one attempt may use."""
+    """What one attempt may use, within what an engine takes (memory: Docker wants 6 MiB)."""
 
-    seconds: int
-    memory_bytes: int
-    cpus: float
-    pids: int
-    out_bytes: int
-    out_files: int
-    scratch_bytes: int
-    log_bytes: int
-    artifact_bytes: int
-    extra_chars_per_claim: int
+    seconds: int = Field(ge=1, le=86_400)
+    memory_bytes: int = Field(ge=6 << 20, le=_TIB)
+    cpus: float = Field(ge=0.01, le=1024, allow_inf_nan=False)
+    pids: int = Field(ge=1, le=1 << 22)
+    out_bytes: int = Field(ge=1, le=_TIB)
+    out_files: int = Field(ge=1, le=1_000_000)
+    scratch_bytes: int = Field(ge=1, le=_TIB)
+    log_bytes: int = Field(ge=1, le=1 << 30)
+    artifact_bytes: int = Field(ge=1, le=1 << 30)
+    extra_chars_per_claim: int = Field(ge=0, le=1_000_000)
 
 
 class Family(Value):
@@ -74,7 +81,7 @@ class Family(Value):
     external_clauses: str
     illustration: str
     """A synthetic example of a claim, its verdict and span."""
-    attempts: int
+    attempts: int = Field(ge=1, le=MAX_ATTEMPTS)
     limits: Limits
 
 
@@ -88,7 +95,7 @@ class Commitment(Value):
 class Subset(Value):
     """How many tasks a version holds for one purpose."""
 
-    count: int
+    count: int = Field(ge=0)
     unit: str = "tasks"
     note: str = ""
 

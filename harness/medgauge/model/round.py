@@ -6,11 +6,8 @@ from pydantic import Field, model_validator
 
 from medgauge.model.base import Digest, Slug, Value
 from medgauge.model.corpus import CorpusLock
-from medgauge.model.family import Limits, SubsetName
+from medgauge.model.family import MAX_ATTEMPTS, Limits, SubsetName
 from medgauge.model.submission import Submission
-
-MAX_ATTEMPTS = 100
-"""Most attempts per task that a round may ask for."""
 
 
 class AttemptStatus(StrEnum):

@@ -13,8 +13,8 @@ from medgauge.catalog.workspace import Workspace
 from medgauge.errors import InputError, IntegrityError, NotRunnable, UnknownName, UsageError
 from medgauge.model.base import Value
 from medgauge.model.corpus import CorpusLock
-from medgauge.model.family import Family, Limits, SubsetName, Version
-from medgauge.model.round import MAX_ATTEMPTS, EngineFacts, Round
+from medgauge.model.family import MAX_ATTEMPTS, Family, Limits, SubsetName, Version
+from medgauge.model.round import EngineFacts, Round
 from medgauge.model.submission import Submission
 from medgauge.model.task import Task
 

@@ -233,6 +233,16 @@ def joined(body: str) -> str:
         ('age <img src="ge.gif" alt="at least"> 65 y', "beside or between numbers: at least"),
         ('65 <img src="unit.gif"> daily', "beside or between numbers"),
         ("a<b 5</p><p>", "less-than sign"),
+        ("10<sup>9</sup><sup>2</sup>/L", "cannot be read: 10⁹[2]"),
+        ("10<sup>-</sup>5", "between two numbers"),
+        ('10<sup><b style="display:block">9</b></sup>', "a line of its own"),
+        ("10<small>9</small>/L", "may part one number from another"),
+        ('10<b style="font-size:smaller">9</b>/L', "may part one number from another"),
+        ('5<a href="#r3">3</a> mg', "may part one number from another"),
+        ('5<b class="footnote-ref">3</b> mg', "cannot be read: 5[3]"),
+        ("take 3 <svg><text>5</text></svg> mg", "beside or between numbers"),
+        ('<bdo dir="rtl">12</bdo> mg', "another order"),
+        ('<b style="display:none;display:inline">5</b>', "may hide or move text (display:none)"),
     ],
 )
 def test_a_number_that_would_be_merged_or_lost_refuses_the_page(body: str, reason: str) -> None:

@@ -12,10 +12,11 @@ Agents read it, the index holds it and the grader matches against it, so it is m
 - A character encoded twice that left a control character behind is put right and reported.
 - Invisible characters (zero-width, soft hyphen, variation selectors) are dropped and reported.
   Characters that show text in another order than stored, or that hide or replace it (bidi
-  controls, tags, NUL, U+FFFD, private use, control characters), refuse the document.
-- A section has the number its heading begins with. Where no heading of a document has one they
-  are counted; where some have, the others are `u1`, `u2`, …, which no source number can be, and
-  are reported. Text before the first heading is `0`, or `u0` beside a heading numbered `0`.
+  controls, tags, blank letters, NUL, U+FFFD, private use, control characters), refuse it all.
+- A section has the number its heading begins with; a quantity or a year is no number. Where no
+  heading of a document has one they are counted; where some have, the others are `u1`, `u2`, …,
+  which no source number can be, and are reported. Text before the first heading is `0`, or `u0`
+  beside a heading numbered `0`.
 """
 
 import re

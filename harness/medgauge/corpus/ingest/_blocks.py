@@ -129,20 +129,26 @@ class _Walker:
 
     def laid_out(self, node: LexborNode, layout: str, depth: int) -> None:
         """Read an element on lines of its own, as a box between spaces, or as the line runs on."""
-        if layout == "spaced":
-            self.line.add(" ")
-        elif layout:
-            self.end_line()
+        self.edge(node, layout)
         self.inside(node, depth, layout == "parent")
+        self.edge(node, layout)
+
+    def edge(self, node: LexborNode, layout: str) -> None:
+        """Write what stands before and after an element laid out in this way."""
         if layout == "spaced":
             self.line.add(" ")
+        elif layout == "told apart":
+            self.line.seam(f"<{node.tag}> may part one number from another: {node.text()[:40]!r}")
         elif layout:
             self.end_line()
 
     def script(self, node: LexborNode, kind: str, depth: int) -> None:
         """Read raised or lowered text by the rule of `_scripts`."""
         outer, self.line = self.line, Line()
+        before = len(self.blocks)
         self.inside(node, depth)
+        if len(self.blocks) > before:
+            self.refuse("raised or lowered text holds a line of its own")
         (text, wrong), self.line = self.line.take(), outer
         for reason in wrong:
             self.refuse(reason)
@@ -247,7 +253,7 @@ class _Walker:
         source = attributes.get("alt") or attributes.get("src") or attributes.get("value")
         self.drop(reason, node.text() or source or node.html or "")
         if node.tag in kinds.SEEN_PIECES or "line-through" in reason:
-            beside = node.tag in {"img", "picture"} and attributes.get("alt") != ""
+            beside = node.tag in kinds.PICTURES and attributes.get("alt") != ""
             told = f"{reason} stands beside or between numbers: {(source or '')[:60]}".strip(": ")
             self.line.seam(told, near=beside)
 

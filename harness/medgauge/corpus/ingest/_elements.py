@@ -136,6 +136,9 @@ UNSEEN = {
 SEEN_PIECES = frozenset(UNSEEN) - {"script", "style", "noscript", "template", "datalist", "map"}
 """Elements that are left out although a reader sees something in their place."""
 
+PICTURES = frozenset(["img", "picture", "svg", "canvas", "object", "embed"])
+"""Elements that may show a sign or a word of the sentence they stand in."""
+
 SILENT = frozenset(["title", "meta", "link", "base", "area", "param", "source", "track"])
 """Elements that are never shown in the page, left out without a word."""
 
@@ -147,8 +150,13 @@ TABLE_PARTS = frozenset(
 BOXES = frozenset(["label", "button", "output"])
 """Elements that pages lay out as boxes in a line: a space stands on both sides."""
 
-_SCRIPT_CLASS = re.compile(r"(?:^|[\s_-])(?:su[pb](?:er|erscript|script)?|exponent)(?:$|[\s_-])")
+_SCRIPT_CLASS = re.compile(
+    r"(?:^|[\s_-])(?:su[pb](?:er|erscript|script)?|exponent|(?:foot)?note(?:ref)?|fn"
+    r"|ref(?:erence)?s?|cit(?:e|ation)s?)(?:$|[\s_-])"
+)
 """A class whose name says that its text is raised or lowered."""
+_TOLD_APART = frozenset(["a", "small", "big"])
+"""Elements whose digits a reader tells from those beside them: `10<small>9</small>`."""
 _CLOSED_BY_OTHERS = "p li dt dd option optgroup tr td th thead tbody tfoot colgroup rp rt a nobr"
 _NO_CLOSING = "area base br col embed hr img input link meta param source track wbr"
 _UNCOUNTED = frozenset(f"{_CLOSED_BY_OTHERS} {_NO_CLOSING} html head body button".split())
@@ -190,6 +198,8 @@ def refusal(node: LexborNode) -> str:
         )
     if tag == "noscript" and node.parent is not None and node.parent.tag == "head":
         return "has <noscript> in its head, whose text cannot be told from visible text"
+    if (node.attributes.get("dir") or "").strip().lower() == "rtl":
+        return f"<{tag} dir=rtl> shows numbers in another order than stored"
     for name in node.attributes:
         if not _ATTRIBUTE.fullmatch(name):
             return f"<{tag}> holds {name[:40]!r}; write a less-than sign as &lt;"
@@ -204,6 +214,8 @@ def style(tag: str, attributes: Attributes) -> Style:
     if not attributes:
         return _PLAIN
     given = declarations(attributes.get("style") or "")
+    if tag == "font" and "size" in attributes:
+        given.append(("font-size", "smaller"))
     for name, declaration in (("color", "color"), ("text", "color"), ("bgcolor", "background")):
         if value := attributes.get(name):
             given.insert(0, (declaration, value.strip().lower()))
@@ -235,10 +247,13 @@ def script_kind(tag: str, attributes: Attributes, style: Style) -> str:
 
 
 def layout(tag: str, style: Style) -> str:
-    """Return `block`, `spaced` or `parent` for text that does not run on in its line, or nothing.
+    """Return how text that does not just run on in its line is laid out, or nothing.
 
-    `parent` lays out each of its children as a box of its own.
+    `block`; `spaced`, with room on both sides; `parent`, each of whose children is a box;
+    `told apart`, by its size or as a link.
     """
     if tag in BLOCKS or style.display in {"block", "parent"}:
         return "parent" if style.display == "parent" else "block"
-    return "spaced" if tag in BOXES or "-" in tag or style.display == "spaced" else ""
+    if tag in BOXES or "-" in tag or style.display == "spaced":
+        return "spaced"
+    return "told apart" if tag in _TOLD_APART or style.resized else ""

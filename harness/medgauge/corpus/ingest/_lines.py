@@ -5,7 +5,7 @@ import re
 TAIL = 60
 _NEXT_DIGIT = re.compile(r"[.,]?\d")
 _NEXT_NUMBER = re.compile(r"\s*[<>≤≥=~±+\-−–]?\s*[.,]?\d")
-_LAST_NUMBER = re.compile(r"\d[.,]?$")
+_LAST_NUMBER = re.compile(r"[\d⁺⁻][.,]?$")
 _LAST_NEAR = re.compile(r"\d[\d.,]*\s*$")
 
 

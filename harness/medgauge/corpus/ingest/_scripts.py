@@ -48,6 +48,7 @@ UNITS = LENGTH_UNITS | frozenset(
 _RAISED = dict(zip("0123456789+-−–", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻", strict=True))
 _LOWERED = dict(zip("0123456789+-−–", "₀₁₂₃₄₅₆₇₈₉₊₋₋₋", strict=True))
 
+_SUPERSCRIPTS = frozenset(_RAISED.values())
 _SMALL_LETTER = {"m": "ᵐ"}
 """As in `⁹⁹ᵐTc`."""
 
@@ -77,14 +78,16 @@ def raise_text(base: str, raised: str, linked: bool) -> tuple[str, str]:
     """Return the text that `raised` becomes after `base`, and what it was taken for.
 
     Rule `unit-or-citation`: digits are a power after 10, after a unit of length when 2 or 3, and
-    after any unit when negative. After another number, or any unit when 2 or 3, and where nothing
-    stands before them (`¹³¹I`), they are raised and doubted. `linked` digits and all others are a
-    citation, which leaves no text. Whatever touches a number and is none of these is refused;
-    after 10 nothing is a citation.
+    after any unit when negative. After another number, after any unit or single letter when 2 or 3
+    (`I²`), and where nothing stands before them (`¹³¹I`), they are raised and doubted. `linked`
+    digits and all others are a citation, which leaves no text. Whatever touches a number and is
+    none of these is refused; after 10 nothing is a citation.
     """
     word, near = raised.strip(), base.rstrip()
     number = _LAST_NUMBER.search(near)
-    if word and near[-1:].isdigit():
+    if near[-1:] in _SUPERSCRIPTS and word[:1].isalnum():
+        return (raised.replace(word, ""), CITATION) if linked else (raised, REFUSED)
+    if word and near[-1:].isnumeric():
         ten = number is not None and number[0] == "10"
         return _after_number(word, raised, linked, ten, touching=near == base)
     if not linked and (power := _POWER.fullmatch(word)):
@@ -139,8 +142,8 @@ def _power_kind(base: str, sign: str, digits: str) -> str:
     found = _LAST_WORD.search(base)
     word = found[0] if found else ""
     if sign in {"-", "−", "–"} and sign:
-        return POWER if word in UNITS else CITATION
-    if digits not in {"2", "3"} or word not in UNITS:
+        return POWER if word in UNITS else DOUBTED
+    if digits not in {"2", "3"} or (word not in UNITS and len(word) != 1):
         return CITATION
     clear = word in LENGTH_UNITS and _MEASURED.search(base)
     return POWER if clear else DOUBTED

@@ -91,6 +91,8 @@ class Style:
     """The declaration that is on no list."""
     display: str = ""
     """`block`, `spaced` (a box in the line), `parent` (every child a box), or nothing."""
+    resized: bool = False
+    """Whether its letters have another size than those around it."""
     raised: str = ""
     """`sup`, `sub`, `shifted` by another distance, or nothing."""
 
@@ -117,7 +119,7 @@ def style_of(given: list[Declaration], in_table: bool) -> Style:
     display = raised = unjudged = ""
     for name, value in given:
         told = f"{name}:{value}"
-        if _hides(name, value):
+        if _hides(name, value) and value_of(given, name) == value:
             return Style(hidden=told)
         if name == "display":
             display = _display(value)
@@ -128,7 +130,10 @@ def style_of(given: list[Declaration], in_table: bool) -> Style:
             unjudged = unjudged or told
         elif _SETS_APART.match(name) and not re.fullmatch(r"[0a-z ]*", value):
             display = display or "spaced"
-    return Style(unjudged=unjudged, display=display, raised=raised)
+    values = dict(given)
+    twice = (f"{name}:{value}" for name, value in given if values[name] != value)
+    unjudged = unjudged or next(twice, "")
+    return Style("", unjudged, display, "font-size" in values, raised)
 
 
 def sheet_problem(sheet: str) -> str:

@@ -320,3 +320,14 @@ def test_faults_of_the_chain_name_the_file(tmp_path: Path) -> None:
 def test_a_corpus_id_is_a_slug(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="no corpus id"):
         ingest_folder(corvale_sources(tmp_path), "Not A Slug", "T")
+
+
+def test_a_page_title_that_the_metadata_does_not_repeat_is_reported(tmp_path: Path) -> None:
+    table = CSV_HEADER + csv_row("a.html", "doc-a")
+    page = PAGE.replace("<h1>T<", "<h1>Dosing 2014<")
+
+    corpus = ingest(write_all(tmp_path, {"metadata.csv": table, "a.html": page}))
+
+    assert [(piece.reason, piece.excerpt) for piece in corpus.dropped] == [
+        ("title of the page left out, it differs from the metadata's", "Dosing 2014")
+    ]

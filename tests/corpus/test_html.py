@@ -308,10 +308,18 @@ def test_hiding_in_other_words_is_hiding(style: str) -> None:
         ".a::before { content: '50 mg' }",
         ".s { vertical-align: super }",
         "@media print { .b { visibility: hidden } }",
+        "span { margin-left: 2em }",
+        ".s { font-size: smaller }",
     ],
 )
 def test_a_sheet_with_more_than_harmless_declarations_refuses_the_page(sheet: str) -> None:
     assert "style sheet may hide or move" in reasons(f"<style>{sheet}</style><h2>A</h2>a")[0]
+
+
+def test_a_sheet_of_plain_sizes_and_colours_is_harmless() -> None:
+    sheet = "p, h2 { margin: 1em 0; font-size: 14px } .a { color: #333; font-weight: bold }"
+
+    assert lines(f"<style>{sheet}</style><h2>A</h2><p>5 mg</p>") == ["5 mg"]
 
 
 def test_a_sheet_in_another_file_is_reported() -> None:

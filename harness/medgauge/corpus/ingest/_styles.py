@@ -9,7 +9,9 @@ from dataclasses import dataclass
 
 _COMMENT = re.compile(r"/\*.*?(?:\*/|$)", re.DOTALL)
 _ESCAPE = re.compile(r"\\(?:([0-9a-fA-F]{1,6})[ \t\n\r\f]?|(.))", re.DOTALL)
-_RULE = re.compile(r"\{([^{}]*)\}")
+_RULE = re.compile(r"([^{};]*)\{([^{}]*)\}")
+_LINES_OF_THEIR_OWN = re.compile(r"(?:p|h[1-6]|table|td|th|tr|ul|ol|li|dl|dt|dd|div|body|html)")
+"""Selectors of elements that are never part of a line."""
 _AT = re.compile(r"@(?!media\b|charset\b|print\b|page\b)[-\w]+", re.IGNORECASE)
 _LENGTH = re.compile(r"([+-]?(?:\d+\.?\d*|\.\d+))(px|pt|em|rem|ex|ch|cm|mm|in|pc|vw|vh|%)?")
 _LEAST: dict[str, dict[str, float]] = {
@@ -139,18 +141,23 @@ def style_of(given: list[Declaration], in_table: bool) -> Style:
 def sheet_problem(sheet: str) -> str:
     """Name what in a style sheet may hide or move text, or return an empty string.
 
-    Selectors are not followed, so that a sheet may hold harmless declarations only.
+    Selectors are not followed, so that a sheet may hold harmless declarations only, and sizes and
+    room for plain names of elements with lines of their own.
     """
     text = _ESCAPE.sub(_unescaped, _COMMENT.sub("", sheet))
     if found := _AT.search(text):
         return found[0]
-    for rule in _RULE.findall(text):
+    for selectors, rule in _RULE.findall(text):
         given = declarations(rule)
+        parts = selectors.lower().split(",")
+        apart = all(_LINES_OF_THEIR_OWN.fullmatch(part.strip()) for part in parts)
         style = style_of(given, in_table=False)
         if hiding := style.hidden or style.unjudged:
             return hiding
         for name, value in given:
             if name in _LAID_OUT and (style.display or style.raised):
+                return f"{name}:{value}"
+            if not apart and (name == "font-size" or _SETS_APART.match(name)):
                 return f"{name}:{value}"
     return ""
 

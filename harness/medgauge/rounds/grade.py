@@ -55,6 +55,8 @@ def grade_round(workspace: Workspace, folder: Path) -> Scorecard:
     """
     store = RoundStore(folder)
     plan = store.round()
+    for slot in plan.slots:  # an edited plan is told as such, not by what it names wrongly
+        store.counted(slot)
     ground = open_ground(workspace, plan)
     with runner_lock(folder):
         trials, holes = _grade_all(store, plan, ground)

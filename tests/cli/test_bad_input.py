@@ -286,15 +286,15 @@ def test_limits_that_no_engine_takes_are_refused(
     assert f"family.yaml: limits.{name}: " in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("attempts", ["101", "3000000000"])
-def test_no_more_than_a_hundred_attempts_can_be_asked_for(
+@pytest.mark.parametrize("attempts", ["1001", "3000000000"])
+def test_no_more_than_a_thousand_attempts_can_be_asked_for(
     workspace: Workspace, capsys: Out, attempts: str
 ) -> None:
     words = [*ROUND, "--dry-run", "--attempts", attempts, "--home", str(workspace.root)]
 
     assert run(words) == 2
 
-    assert "at most 100 attempts" in capsys.readouterr().err
+    assert "at most 1000 attempts" in capsys.readouterr().err
 
 
 def test_lint_lets_no_file_hide_anothers_problems(workspace: Workspace, capsys: Out) -> None:

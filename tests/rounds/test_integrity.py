@@ -103,7 +103,7 @@ def test_a_folder_in_the_place_of_a_file_is_no_bug_of_ours(
 PLANS: list[dict[str, Any]] = [
     {"attempts": 0},
     {"attempts": -1},
-    {"attempts": 101},
+    {"attempts": 1001},
     {"attempts": 3_000_000_000},
     {"parallel": 0},
     {"tasks": []},

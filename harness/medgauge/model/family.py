@@ -6,7 +6,7 @@ from pydantic import Field
 
 from medgauge.model.base import Digest, Slug, Value
 
-MAX_ATTEMPTS = 100
+MAX_ATTEMPTS = 1_000
 """Most attempts per task that a round may ask for."""
 
 _TIB = 1 << 40

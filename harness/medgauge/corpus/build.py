@@ -24,6 +24,9 @@ from medgauge.text.fold import fold_text
 HEAP_BYTES = 2_000_000_000
 """Most memory the index writer may take before it starts a second segment; used as needed."""
 
+UNWATCHED = "manual"
+"""Else the library watches the folder, and makes its lock file anew while we finish it."""
+
 LOCK_TARGET = "/scratch/.tantivy-meta.lock"
 """Where the library's lock file goes in a box, whose index folder is read-only."""
 
@@ -103,6 +106,7 @@ def _write_files(corpus: Corpus, folder: Path) -> None:
 def _filled_writer(rows: list[schema.IndexedSection], folder: Path) -> tantivy.IndexWriter:
     try:
         index = tantivy.Index(schema.build_schema(), path=str(folder), reuse=False)
+        index.config_reader(reload_policy=UNWATCHED)
         schema.register(index)
         writer = index.writer(heap_size=HEAP_BYTES, num_threads=1)
         for row in rows:
@@ -130,9 +134,9 @@ def _finish_index(rows: list[schema.IndexedSection], folder: Path) -> None:
     _name_by_content(folder)
     (folder / schema.META_NAME).write_bytes(schema.meta_bytes(len(rows)))
     _verify_index(folder, rows)
-    lock = folder / schema.LOCK_NAME
-    lock.unlink(missing_ok=True)
-    lock.symlink_to(LOCK_TARGET)
+    link = folder / f"{schema.LOCK_NAME}.link"
+    link.symlink_to(LOCK_TARGET)
+    link.replace(folder / schema.LOCK_NAME)
 
 
 def _rows(corpus: Corpus) -> Iterator[schema.IndexedSection]:
@@ -174,6 +178,7 @@ def _verify_index(folder: Path, rows: list[schema.IndexedSection]) -> None:
     """Open what was written; every section must be there once and be found by its own text."""
     try:
         index = tantivy.Index.open(str(folder))
+        index.config_reader(reload_policy=UNWATCHED)
     except ValueError as error:
         raise IntegrityError(f"the new index does not open: {error}") from error
     schema.register(index)

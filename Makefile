@@ -32,7 +32,7 @@ check: setup-dev ## lint, types and fast tests; no engine needed
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
-	@$(BIN)/pytest -q -n auto -m "not engine and not bench"
+	@$(BIN)/pytest -q -n auto -m "not engine and not bench and not slow"
 
 test: setup-dev ## all tests, with the engine
 	@$(BIN)/ruff check .

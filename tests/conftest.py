@@ -1,6 +1,8 @@
 """What every test stands on: no network but loopback, and a real engine where one is asked for."""
 
 import socket
+import threading
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ settings.register_profile("soak", deadline=None, max_examples=5_000)
 settings.load_profile("steady")
 
 LOOPBACK = ("127.", "localhost", "::1")
+MAY_FETCH = threading.Event()
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -23,19 +26,25 @@ def _engine(request: pytest.FixtureRequest) -> None:
         ensure_engine(True, Path(__file__).parents[1] / ".medgauge" / "engine", print)
 
 
-@pytest.fixture(autouse=True)
-def _loopback_only(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="session", autouse=True)
+def _loopback_only() -> Iterator[None]:
     """Refuse connections that leave the machine; engine tests may fetch pinned packages."""
-    if request.node.get_closest_marker("engine"):
-        return
     connect = socket.socket.connect
 
     def guarded(self: socket.socket, address: Any) -> None:
-        if self.family != socket.AF_UNIX and not str(address[0]).startswith(LOOPBACK):
+        away = self.family != socket.AF_UNIX and not str(address[0]).startswith(LOOPBACK)
+        if away and not MAY_FETCH.is_set():
             raise AssertionError(f"a test tried to reach {address}")
         connect(self, address)
 
-    monkeypatch.setattr(socket.socket, "connect", guarded)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(socket.socket, "connect", guarded)
+        yield
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Note whether the test at hand, its fixtures included, may fetch packages."""
+    (MAY_FETCH.set if item.get_closest_marker("engine") else MAY_FETCH.clear)()
 
 
 @pytest.fixture(autouse=True)

@@ -2,8 +2,6 @@
 
 import ast
 
-import pytest
-
 from architecture.house import (
     BANNED_NAMES,
     MAX_ARGUMENTS,
@@ -40,39 +38,47 @@ def blocks(node: ast.stmt) -> list[list[ast.stmt]]:
     return parts + [handler.body for handler in getattr(node, "handlers", [])]
 
 
-@pytest.mark.parametrize("module", modules(), ids=lambda m: m.relative)
-def test_module_is_small_and_says_what_it_holds(module: Module) -> None:
-    lines = module.path.read_text("utf-8").count("\n")
+def test_modules_are_small_and_say_what_they_hold() -> None:
+    large = [m.relative for m in modules() if lines(m) > MAX_MODULE_LINES]
+    mute = [m.relative for m in modules() if not ast.get_docstring(m.tree)]
 
-    assert lines <= MAX_MODULE_LINES
-    assert ast.get_docstring(module.tree)
+    assert (large, mute) == ([], [])
 
 
-@pytest.mark.parametrize("module", modules(), ids=lambda m: m.relative)
-def test_functions_are_small(module: Module) -> None:
-    wrong = []
-    for function in functions(module):
-        arguments = function.args
-        count = len(arguments.posonlyargs + arguments.args + arguments.kwonlyargs)
-        named = {a.arg for a in (arguments.posonlyargs + arguments.args)[:1]}
-        count -= bool(named & {"self", "cls"})
-        command = any("command" in ast.unparse(d) for d in function.decorator_list)
-        if (function.end_lineno or 0) - function.lineno >= MAX_FUNCTION_LINES:
-            wrong.append((function.name, "lines"))
-        if count > MAX_ARGUMENTS and not command:
-            wrong.append((function.name, "arguments"))
-        if depth(function.body) > MAX_NESTING:
-            wrong.append((function.name, "nesting"))
+def lines(module: Module) -> int:
+    return module.path.read_text("utf-8").count("\n")
+
+
+def test_functions_are_small() -> None:
+    wrong = [
+        (module.relative, function.name, what)
+        for module in modules()
+        for function in functions(module)
+        for what in excesses(function)
+    ]
 
     assert not wrong
 
 
-@pytest.mark.parametrize("module", modules(), ids=lambda m: m.relative)
-def test_public_things_have_a_docstring(module: Module) -> None:
-    if module.relative.startswith("cli/commands/"):
-        return
+def excesses(function: ast.FunctionDef) -> list[str]:
+    arguments = function.args
+    positional = arguments.posonlyargs + arguments.args
+    count = len(positional + arguments.kwonlyargs)
+    count -= bool({argument.arg for argument in positional[:1]} & {"self", "cls"})
+    command = any("command" in ast.unparse(d) for d in function.decorator_list)
+    found = {
+        "lines": (function.end_lineno or 0) - function.lineno >= MAX_FUNCTION_LINES,
+        "arguments": count > MAX_ARGUMENTS and not command,
+        "nesting": depth(function.body) > MAX_NESTING,
+    }
+    return [what for what, true in found.items() if true]
+
+
+def test_public_things_have_a_docstring() -> None:
     bare = [
-        node.name
+        (module.relative, node.name)
+        for module in modules()
+        if not module.relative.startswith("cli/commands/")
         for node in module.tree.body
         if isinstance(node, ast.FunctionDef | ast.ClassDef)
         and not node.name.startswith("_")

@@ -14,6 +14,8 @@ from medgauge.corpus.lock import LOCK_NAME, write_lock
 from medgauge.corpus.store import open_built
 from medgauge.files.tree import tree_listing
 
+pytestmark = pytest.mark.slow
+
 Out = pytest.CaptureFixture[str]
 
 

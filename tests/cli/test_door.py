@@ -157,6 +157,7 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     assert result.returncode == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
 @pytest.mark.parametrize(
     ("words", "code"), [("--version", 0), ("--help", 0), ("round", 2), ("round status nowhere", 2)]

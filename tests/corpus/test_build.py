@@ -23,6 +23,8 @@ from medgauge.model.corpus import Corpus
 from medgauge.text.fold import fold_text
 from small_sources import corvale_sources, markdown, write_all
 
+pytestmark = pytest.mark.slow
+
 ELSEWHERE = """
 import sys
 from pathlib import Path

@@ -35,6 +35,8 @@ from medgauge.errors import (
 )
 from medgauge.model.corpus import CorpusLock
 
+pytestmark = pytest.mark.slow
+
 
 def _members(tar: bytes) -> dict[str, tarfile.TarInfo]:
     with tarfile.open(fileobj=io.BytesIO(tar)) as archive:

@@ -13,6 +13,8 @@ import corvale
 from built_index import build_index
 from medgauge.index import schema
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 COMMAND = ROOT / "corpus_image/box/corpus"
 

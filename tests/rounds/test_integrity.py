@@ -18,7 +18,10 @@ from medgauge.rounds.run import run_round
 from shared_fixture.scripted_backend import ScriptedBackend, writing
 from shared_fixture.scripted_round import RIGHT, means, stored
 
-pytestmark = pytest.mark.skipif(os.geteuid() != 0, reason="mounting needs root")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(os.geteuid() != 0, reason="mounting needs root"),
+]
 
 Out = pytest.CaptureFixture[str]
 Change = Callable[[Path], object]

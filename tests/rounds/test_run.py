@@ -28,7 +28,10 @@ from medgauge.sandbox.protocol import BoxOutcome, BoxSpec
 from shared_fixture.scripted_backend import ScriptedBackend, lost, outcome, writing
 from shared_fixture.scripted_round import RIGHT, means, stored
 
-pytestmark = pytest.mark.skipif(os.geteuid() != 0, reason="mounting needs root")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(os.geteuid() != 0, reason="mounting needs root"),
+]
 
 
 @pytest.fixture

@@ -104,6 +104,12 @@ def test_a_round_runs_is_graded_and_prints_the_answer_alone(workspace: Workspace
     assert "canary passed" in done.stderr
 
 
+def heed_signals() -> None:
+    """Undo what a shell does to the jobs it puts in the background: they ignore Ctrl-C."""
+    for blow in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(blow, signal.SIG_DFL)
+
+
 @pytest.mark.engine
 @pytest.mark.parametrize("blow", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
 def test_an_interrupted_round_says_how_to_go_on_and_counts_exactly(
@@ -117,6 +123,7 @@ def test_an_interrupted_round_says_how_to_go_on_and_counts_exactly(
         stderr=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
+        preexec_fn=heed_signals,
     )
     assert runner.stderr is not None
     for line in runner.stderr:

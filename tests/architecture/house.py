@@ -43,6 +43,9 @@ HOMES: dict[str, tuple[str, ...]] = {
     "httpx": ("evidence/fetch.py", "systems/"),
     "selectolax": ("corpus/ingest/",),
     "markdown_it": ("corpus/ingest/",),
+    "lxml": ("corpus/ingest/",),
+    "docx": ("corpus/ingest/",),
+    "pypdfium2": ("corpus/ingest/",),
     "scipy": ("scorecard/intervals.py",),
     "numpy": ("scorecard/",),
 }

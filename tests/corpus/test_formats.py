@@ -31,7 +31,7 @@ def module(name: str) -> ModuleType:
 
 def test_suffixes_belong_to_one_format() -> None:
     suffixes = [
-        suffix for name in FORMAT_NAMES for suffix in load(FORMATS, name, "format").suffixes
+        suffix for name in FORMAT_NAMES for suffix in load(FORMATS, name, "format").suffixes.split()
     ]
 
     assert sorted(set(suffixes)) == sorted(suffixes)

@@ -21,6 +21,8 @@ class RawSection:
     """Paragraphs, list items and table rows in reading order, inline marks already gone."""
     preface: bool = False
     """Text before the first heading, headed by the title."""
+    joins: tuple[tuple[int, int], ...] = ()
+    """(line, character in it) of every hyphen at a printed line's end that is in doubt."""
 
 
 @dataclass(frozen=True)

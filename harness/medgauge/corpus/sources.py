@@ -99,7 +99,7 @@ def _table(data: bytes | None, files: Mapping[str, bytes], problems: list[Proble
 
 def _readers() -> dict[str, Reader]:
     modules = [load(FORMATS, name, "document format") for name in names(FORMATS)]
-    return {suffix: module.read for module in modules for suffix in module.suffixes}
+    return {suffix: module.read for module in modules for suffix in module.suffixes.split()}
 
 
 def _reader_for(name: str, readers: Mapping[str, Reader]) -> Reader:

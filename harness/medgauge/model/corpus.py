@@ -32,6 +32,11 @@ class Section(Value):
     heading: str
     text: str
     """Canonical text; paragraphs, list items and table rows are separated by one newline."""
+    joins: tuple[int, ...] = ()
+    """Places in the text, in order, where a printed line ended in a hyphen that may or may not
+    belong to the word: before the hyphen that was kept, or where one was dropped."""
+    doubts: tuple[str, ...] = ()
+    """Why a person should look before a number of this section is relied on."""
 
 
 class Document(Value):
@@ -49,6 +54,10 @@ class Document(Value):
     supersedes: str = ""
     """The edition of the same document that this one replaces, if any."""
     licence: str = ""
+    in_force_from: str = ""
+    """First day in force: `2021`, `2021-03` or `2021-03-01`; empty where it is not known."""
+    in_force_until: str = ""
+    """Last day in force, written like `in_force_from`; empty for no known end."""
     raw_digest: Digest
     canonical_digest: Digest
     sections: tuple[Section, ...]
@@ -81,6 +90,9 @@ class DroppedPiece(Value):
     where: str
     reason: str
     excerpt: str = ""
+    doubted: bool = False
+    """Whether the text is in the corpus and a person should look at it; else it was left out or
+    put right."""
 
 
 class Corpus(Value):

@@ -1,1 +1,2 @@
-"""One module per document format: each declares `suffixes` and `read(name, data)`."""
+"""One module per document format: each declares `suffixes`, one string of them with spaces between,
+and `read(name, data)`."""

@@ -32,6 +32,8 @@ class Block:
 
     level: int
     text: str
+    joins: tuple[int, ...] = ()
+    """Characters of the text where a printed line's last hyphen is in doubt."""
 
 
 @dataclass(frozen=True)

@@ -43,9 +43,9 @@ def sections(blocks: Iterable[Block], title: str) -> list[RawSection]:
     only when it has a number, and is a line of text otherwise. Text before the first section is
     the preface, headed by the title.
     """
-    preface: list[str] = []
+    preface: list[Block] = []
     lines = preface
-    cut: list[tuple[str | None, str, list[str]]] = []
+    cut: list[tuple[str | None, str, list[Block]]] = []
     for block in blocks:
         if block.level == 1 and block.text == title:
             continue
@@ -54,6 +54,13 @@ def sections(blocks: Iterable[Block], title: str) -> list[RawSection]:
             lines = []
             cut.append((number, heading, lines))
         else:
-            lines.append(block.text)
-    found = [RawSection(number, heading, tuple(lines)) for number, heading, lines in cut]
-    return [RawSection(None, title, tuple(preface), True), *found] if preface else found
+            lines.append(block)
+    found = [_section(number, heading, blocks) for number, heading, blocks in cut]
+    return [_section(None, title, preface, preface=True), *found] if preface else found
+
+
+def _section(
+    number: str | None, heading: str, blocks: list[Block], preface: bool = False
+) -> RawSection:
+    joins = tuple((line, place) for line, block in enumerate(blocks) for place in block.joins)
+    return RawSection(number, heading, tuple(block.text for block in blocks), preface, joins)

@@ -5,7 +5,7 @@ from medgauge.corpus.ingest._blocks import visible
 from medgauge.corpus.ingest._headings import sections
 from medgauge.corpus.raw import RawDocument
 
-suffixes = (".html", ".htm")
+suffixes = ".html .htm"
 
 
 def read(name: str, data: bytes) -> RawDocument:

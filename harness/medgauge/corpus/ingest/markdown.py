@@ -15,7 +15,7 @@ from medgauge.corpus.raw import Problem, RawDocument
 from medgauge.errors import InputError
 from medgauge.files.strict_yaml import parse_yaml
 
-suffixes = (".md",)
+suffixes = ".md"
 
 FENCE = "---"
 RAW_TAGS = frozenset(

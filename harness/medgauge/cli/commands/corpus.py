@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from medgauge.catalog.workspace import find_workspace
-from medgauge.cli import image_commands
+from medgauge.cli import corpus_tools, image_commands
 from medgauge.cli.corpora import (
     CorpusName,
     CorpusOption,
@@ -27,26 +27,17 @@ from medgauge.corpus.lock import check_locked
 from medgauge.corpus.sources import ingest_folder
 from medgauge.corpus.store import CARD_NAME, Built, verified
 from medgauge.errors import UnknownName
-from medgauge.index.reader import CorpusIndex
 from medgauge.model.corpus import CorpusLock, Document
-from medgauge.text.fold import fold_text
 
 app = group(__doc__)
 app.add_typer(image_commands.app, name="image")
+corpus_tools.add_to(app)
 
 Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="Folder of source files.")]
 CorpusId = Annotated[str, typer.Option("--id", metavar="ID", help="Id of the corpus.")]
 Title = Annotated[str | None, typer.Option("--title", metavar="TEXT", help="Default: the id.")]
 Out = Annotated[
     Path | None, typer.Option("--out", metavar="DIR", help="Build the corpus into this folder.")
-]
-Words = Annotated[str, typer.Argument(metavar="TEXT", help="Any text; nothing is an operator.")]
-Limit = Annotated[int, typer.Option("--limit", min=1, metavar="N", help="Most sections to show.")]
-InDocument = Annotated[
-    str | None, typer.Option("--document", metavar="DOC", help="Search this document only.")
-]
-InEdition = Annotated[
-    str | None, typer.Option("--edition", metavar="E", help="Search this edition only.")
 ]
 DocumentId = Annotated[str, typer.Argument(metavar="DOC", help="Document id.")]
 EditionName = Annotated[
@@ -57,8 +48,6 @@ SectionNumber = Annotated[
     str | None,
     typer.Argument(metavar="SECTION", help="Section number.", show_default=False),
 ]
-
-SNIPPET = 200
 
 
 @app.command("list", epilog=EXIT_CODES)
@@ -156,46 +145,6 @@ def verify(corpus: CorpusName = None, as_json: Json = False, home: Home = None) 
         note(f"to lock it: medgauge corpus image lock {lock.corpus}")
     text = f"{lock.corpus}: {lock.documents} documents, {lock.sections} sections, {ending}"
     present(data, as_json, text)
-
-
-@app.command("search", epilog=EXIT_CODES)
-def search(  # noqa: PLR0913 - one per option
-    text: Words,
-    corpus: CorpusOption = None,
-    limit: Limit = 10,
-    document: InDocument = None,
-    edition: InEdition = None,
-    as_json: Json = False,
-    home: Home = None,
-) -> None:
-    """Search a corpus as an agent does in the box; ends with 1 when nothing is found.
-
-    Needs a workspace, or --corpus with a built folder.
-
-    \b
-    Example: medgauge corpus search "5 mg once daily" --limit 3
-    """
-    built = opened(corpus, home)
-    check_names(built.corpus.documents, document, edition)
-    hits = CorpusIndex(built.index).search(fold_text(text), limit, document, edition)
-    data = [
-        {
-            "document": hit.document,
-            "edition": hit.edition,
-            "section": hit.section,
-            "heading": hit.heading,
-            "text": hit.text,
-            "score": hit.score,
-        }
-        for hit in hits
-    ]
-    lines = [
-        f"{hit.document} ed. {hit.edition} § {hit.section} {hit.heading} ({hit.score:.2f})\n"
-        f"    {hit.text[:SNIPPET]}"
-        for hit in hits
-    ]
-    present(data, as_json, "\n".join(lines) or "nothing found")
-    raise typer.Exit(0 if hits else 1)
 
 
 @app.command("show", epilog=EXIT_CODES)

@@ -268,3 +268,42 @@ def test_the_honest_artifact_is_verbatim(evidence: Evidence) -> None:
             assert text is not None
             assert region.quote in text
             assert all(token in region.quote for token in region.decisive)
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> Evidence:
+    """Fault 29: lines of a printed page, `|` where each ended in a hyphen."""
+    lines = "Avoid co-|trimoxazole, re-|assess renal func-|tion weekly in pre- and post-operative"
+    text = lines.replace("|", "")
+    joins = tuple(lines.index(cut) - at for at, cut in enumerate(("-|t", "-|a", "-|tion")))
+    document = corvale.document(
+        {"id": "printed", "edition": "1", "title": "Printed", "year": "2026"}, [("1", "A", text)]
+    )
+    (section,) = document.sections
+    assert all(text[place] == "-" for place in joins)
+    document = document.model_copy(
+        update={"sections": (section.model_copy(update={"joins": joins}),)}
+    )
+    corpus = Corpus(id="printed", title="Printed", documents=(document,))
+    return Evidence(corpus, build_index(corpus, tmp_path_factory.mktemp("printed")))
+
+
+@pytest.mark.parametrize(
+    ("quote", "kind"),
+    [
+        ("Avoid co-trimoxazole, re-assess renal func-tion weekly", MatchKind.EXACT),
+        ("Avoid co-trimoxazole, reassess renal function weekly", MatchKind.FOLDED),
+        ("Avoid cotrimoxazole, re-assess renal function weekly", MatchKind.FOLDED),
+        ("reassess renal function Weekly", MatchKind.MISQUOTE),
+        ("in pre- and post-operative", MatchKind.EXACT),
+        ("in pre and postoperative", MatchKind.ABSENT),
+        ("tion weekly in pre- and post-operative", MatchKind.ABSENT),
+    ],
+)
+def test_a_word_cut_at_a_line_end_is_found_in_either_form(
+    printed: Evidence, quote: str, kind: MatchKind
+) -> None:
+    located = printed.locate(quote)
+
+    assert located.kind is kind
+    assert len(located.places) == (kind is not ABSENT)

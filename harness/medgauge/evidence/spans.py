@@ -13,7 +13,8 @@ from medgauge.errors import IntegrityError
 from medgauge.index.reader import CorpusIndex, Key
 from medgauge.model.corpus import Corpus, Document, MatchKind, Span
 from medgauge.text.fold import Folded, fold, fold_text
-from medgauge.text.match import find_all, find_loose
+from medgauge.text.joins import JoinedText
+from medgauge.text.match import Occurrence, find_all, find_loose
 from medgauge.text.sentences import sentences
 
 CACHED_SECTIONS = 4096
@@ -52,6 +53,12 @@ class Evidence:
         self._texts: dict[Key, str] = {
             (d.id, d.edition, s.number): s.text for d in corpus.documents for s in d.sections
         }
+        self._joins = {
+            (d.id, d.edition, s.number): s.joins
+            for d in corpus.documents
+            for s in d.sections
+            if s.joins
+        }
         if self._index.sections() != list(self._texts):
             raise IntegrityError(
                 f"the index at {index_path} is not that of corpus {corpus.id}",
@@ -60,6 +67,9 @@ class Evidence:
         self._longest = max(map(len, self._texts.values()), default=0)
         self._folded: Callable[[Key], Folded] = lru_cache(CACHED_SECTIONS)(
             lambda key: fold(self._texts[key])
+        )
+        self._joined: Callable[[Key], JoinedText] = lru_cache(None)(
+            lambda key: JoinedText(self._texts[key], self._joins[key])
         )
 
     def document(self, document: str, edition: str) -> Document | None:
@@ -81,7 +91,7 @@ class Evidence:
         folded = fold_text(quote)
         if not folded.strip(" ") or len(folded) > FOLDED_GROWTH * self._longest + _ELLIPSES:
             return Located(MatchKind.ABSENT, ())
-        candidates = self._index.phrase(folded)
+        candidates = self._candidates(folded)
         places = [span for key in candidates for span in self._verbatim(key, quote)]
         if places:
             exact = any(span.match is MatchKind.EXACT for span in places)
@@ -89,7 +99,7 @@ class Evidence:
         places = [
             self._span(key, place, MatchKind.MISQUOTE)
             for key in candidates
-            for place in find_loose(self._folded(key), quote)
+            for place in self._loose(key, quote)
         ]
         return Located(MatchKind.MISQUOTE if places else MatchKind.ABSENT, tuple(places))
 
@@ -111,8 +121,29 @@ class Evidence:
             self._span(
                 key, (found.start, found.end), MatchKind.EXACT if found.exact else MatchKind.FOLDED
             )
-            for found in find_all(self._folded(key), self._texts[key], quote)
+            for found in self._found(key, quote)
         ]
+
+    def _candidates(self, folded: str) -> list[Key]:
+        """Return the sections that may hold a quotation, in the corpus's order.
+
+        A section with words cut at a line's end always may: its words depend on the reading.
+        """
+        keys = self._index.phrase(folded)
+        if not self._joins:
+            return keys
+        wanted = {*keys, *self._joins}
+        return [key for key in self._texts if key in wanted]
+
+    def _found(self, key: Key, quote: str) -> list[Occurrence]:
+        if key in self._joins:
+            return self._joined(key).find_all(quote)
+        return find_all(self._folded(key), self._texts[key], quote)
+
+    def _loose(self, key: Key, quote: str) -> list[tuple[int, int]]:
+        if key in self._joins:
+            return self._joined(key).find_loose(quote)
+        return find_loose(self._folded(key), quote)
 
     def _span(self, key: Key, place: tuple[int, int], match: MatchKind) -> Span:
         document, edition, section = key

@@ -44,7 +44,7 @@ def find_all(haystack: Folded, original: str, needle: str) -> list[Occurrence]:
     The needle is tried as given, then without white space at its ends, then without one "..." at
     either or both ends; the first form that stands anywhere counts. An inner "..." is literal.
     """
-    for form in _forms(needle):
+    for form in forms(needle):
         found = [
             Occurrence(*place, exact=original[place[0] : place[1]] == needle)
             for start, end in _places(haystack.text, form)
@@ -57,7 +57,7 @@ def find_all(haystack: Folded, original: str, needle: str) -> list[Occurrence]:
 
 def stands_cut(haystack: Folded, needle: str) -> bool:
     """Whether `needle` stands in the text if it may cut through tokens and quantities."""
-    return any(form in haystack.text for form in _forms(needle))
+    return any(form in haystack.text for form in forms(needle))
 
 
 @lru_cache(maxsize=8)
@@ -89,8 +89,11 @@ def find_loose(haystack: Folded, needle: str) -> list[tuple[int, int]]:
 
 
 @lru_cache(maxsize=8)
-def _forms(needle: str) -> tuple[str, ...]:
-    """Return the folded forms to look for; one needle is held against many sections in a row."""
+def forms(needle: str) -> tuple[str, ...]:
+    """Return the folded forms in which a quotation is looked for, the whole one first.
+
+    They are kept for the next call, as one needle is held against many sections in a row.
+    """
     folded = fold_text(needle)
     bare = folded.strip(" ")
     if not bare:

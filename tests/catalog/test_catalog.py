@@ -10,13 +10,14 @@ import pytest
 import corvale
 from corvale_workspace import FAMILY, VERSION, as_yaml, write_manifest, write_task, write_workspace
 from medgauge.catalog.family import families, load_family, load_version, subset_of, versions
-from medgauge.catalog.gold import against, gold_for, load_gold
+from medgauge.catalog.gold import against, gold_for
 from medgauge.catalog.submission import bundled, declared, find_submission, load_submission
 from medgauge.catalog.task import load_tasks, task_digest
+from medgauge.catalog.typed import Problem, read_value
 from medgauge.catalog.workspace import Workspace, find_workspace
 from medgauge.errors import HoldoutMissing, InputError, UnknownName, UsageError
 from medgauge.model.family import Verdict
-from medgauge.model.task import Cited, Planted, VerdictDemand
+from medgauge.model.task import Cited, Gold, Planted, VerdictDemand
 
 DEV = f"families/{FAMILY}/versions/{VERSION}/dev"
 
@@ -238,11 +239,13 @@ def test_claims_in_another_order_do_not_fit() -> None:
 def test_one_key_file_is_read_strictly(tmp_path: Path) -> None:
     path = tmp_path / "k.yaml"
     path.write_text(as_yaml(corvale.gold().json_data()), "utf-8")
-    assert load_gold(path) == corvale.gold()
+    problems: list[Problem] = []
+    assert read_value(path, Gold, problems) == corvale.gold()
+    assert problems == []
 
     edit(path, '"verdict": "altered"', '"verdict": "Altered"')
-    with pytest.raises(InputError, match=r"claims\[1\]\.verdict"):
-        load_gold(path)
+    assert read_value(path, Gold, problems) is None
+    assert [key for _, key, _ in problems] == ["claims[1].verdict"]
 
 
 def test_a_family_whose_id_is_not_its_folder_is_a_problem(workspace: Workspace) -> None:

@@ -12,15 +12,6 @@ from medgauge.model.family import SubsetName, Verdict
 from medgauge.model.task import ClaimKey, Gold, Planted, Region, Task, VerdictDemand
 
 
-def load_gold(path: Path) -> Gold:
-    """Load one key file. Raises InputError with every problem."""
-    problems: list[Problem] = []
-    gold = read_value(path, Gold, problems)
-    if gold is None or problems:
-        raise InputError(problems)
-    return gold
-
-
 def gold_for(
     workspace: Workspace,
     family: str,

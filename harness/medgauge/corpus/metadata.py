@@ -4,8 +4,10 @@ import csv
 import io
 import re
 import unicodedata
+from calendar import monthrange
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from medgauge.corpus.canonical import decode, invisible_in, line_of, path_part
@@ -14,19 +16,25 @@ from medgauge.errors import InputError
 from medgauge.model.corpus import Status
 
 REQUIRED = ("id", "title", "organisation", "edition", "year", "status")
-OPTIONAL = ("acronym", "supersedes", "licence")
+DATES = ("in_force_from", "in_force_until")
+OPTIONAL = ("acronym", "supersedes", "licence", *DATES)
 
 CSV_NAME = "metadata.csv"
 CSV_REQUIRED = ("file", "doc_id", "title", "organisation", "year", "status")
-CSV_OPTIONAL = ("acronym", "edition", "supersedes", "licence", "released")
+CSV_OPTIONAL = ("acronym", "edition", "supersedes", "licence", *DATES, "released")
 """`released` is free text about the release; it is read and not used."""
 
 _KEYS = {"doc_id": "id"}
 """Columns that are called otherwise in front matter."""
 
+_SEPARATORS = (",", ";", "\t")
+"""What cells may be separated by: the one that stands in the header, as no column's name has it."""
+
 MAX_CHARS = 500
 SLUG = re.compile(r"[a-z0-9][a-z0-9.-]{0,79}")
-YEAR = re.compile(r"[12]\d{3}")
+YEAR = re.compile(r"[12][0-9]{3}")
+_DATE = re.compile(r"([12][0-9]{3})(?:-([0-9]{2})(?:-([0-9]{2}))?)?")
+"""A day, or the month or year it lies in: `2021-03-01`, `2021-03`, `2021`."""
 
 
 def checked(given: Mapping[str, Any], file: str) -> tuple[dict[str, str], list[Problem]]:
@@ -50,30 +58,54 @@ class Table:
     """Checked metadata; None where some value of the row is wrong, which is reported then."""
     whole: bool = True
     """False when it could not be read, so that it is not known which files it lists."""
+    sound: bool = True
+    """False when something is wrong that is not one row's."""
 
 
 def read_csv(data: bytes) -> tuple[Table, list[Problem]]:
     """Return the metadata of each file named in `metadata.csv`, and every problem with it.
 
-    Problems name the row and the column as the table has it. Without an `edition` the year is the
-    edition.
+    Cells are separated by commas, or by semicolons or tabs if the header's are. Problems name the
+    row and the column as the table has it. Without an `edition` the year is the edition.
     """
+    torn = Table({}, whole=False, sound=False)
     try:
         text, mended = decode(data, CSV_NAME)
-        lines = list(csv.reader(io.StringIO(text), strict=True))
+        lines = list(csv.reader(io.StringIO(text), delimiter=_separator(text), strict=True))
     except InputError as error:
-        return Table({}, whole=False), list(error.problems)
+        problems = [
+            (file, where, f"{why}; save it as CSV UTF-8") for file, where, why in error.problems
+        ]
+        return torn, problems
     except csv.Error as error:
-        return Table({}, whole=False), [(CSV_NAME, "", f"not a CSV table: {error}")]
+        return torn, [(CSV_NAME, "", f"not a CSV table: {error}")]
     header = lines[0] if lines else []
-    problems = _wrong_header(header)
-    problems.extend((CSV_NAME, piece.where, piece.reason) for piece in mended)
+    faults = _wrong_header(header)
+    faults.extend((CSV_NAME, piece.where, piece.reason) for piece in mended)
     if "file" not in header or len(set(header)) != len(header):
-        return Table({}, whole=False), problems
+        return torn, faults
+    rows, problems = _rows(header, lines)
+    return Table(rows, sound=not faults), [*faults, *problems]
+
+
+def _separator(text: str) -> str:
+    """Return what separates the header's cells. Raises InputError if that is not one thing."""
+    header = text.partition("\n")[0]
+    found = [mark for mark in _SEPARATORS if mark in header]
+    if len(found) > 1:
+        told = " and ".join(map(repr, found))
+        raise InputError([(CSV_NAME, "row 1", f"columns are separated by {told}")])
+    return found[0] if found else ","
+
+
+def _rows(
+    header: list[str], lines: list[list[str]]
+) -> tuple[dict[str, Mapping[str, str] | None], list[Problem]]:
     sound = not any(name not in header for name in CSV_REQUIRED)
     rows: dict[str, Mapping[str, str] | None] = {}
+    problems: list[Problem] = []
     for number, cells in enumerate(lines[1:], 2):
-        if not cells:
+        if not any(cell.strip() for cell in cells):
             continue
         row = dict(zip(header, cells, strict=False))
         file = unicodedata.normalize("NFC", row.get("file", ""))
@@ -86,7 +118,7 @@ def read_csv(data: bytes) -> tuple[Table, list[Problem]]:
         )
         if file:
             rows[file] = values if sound and not wrong else None
-    return Table(rows), problems
+    return rows, problems
 
 
 def _row(
@@ -115,12 +147,15 @@ def _row(
 
 def _wrong_header(header: list[str]) -> list[Problem]:
     known = (*CSV_REQUIRED, *CSV_OPTIONAL)
+    listing = ", ".join(known)
     problems = [
         (CSV_NAME, name, "column is missing") for name in CSV_REQUIRED if name not in header
     ]
     for name in dict.fromkeys(header):
         if name not in known:
-            problems.append((CSV_NAME, name, f"unknown column (have: {', '.join(known)})"))
+            meant = [one for one in known if one == name.strip().lower().replace(" ", "_")]
+            reason = f"is written {meant[0]!r}" if meant else f"unknown column (have: {listing})"
+            problems.append((CSV_NAME, name, reason))
         elif header.count(name) > 1:
             problems.append((CSV_NAME, name, "column stands twice"))
     return problems
@@ -150,4 +185,32 @@ def _wrong_values(values: Mapping[str, str]) -> list[tuple[str, str]]:
         wrong.append(("edition", "is too long for the name of a folder"))
     if values["supersedes"] and values["supersedes"] == values["edition"]:
         wrong.append(("supersedes", "is the edition itself"))
+    return [*wrong, *_wrong_dates(values)]
+
+
+def _wrong_dates(values: Mapping[str, str]) -> list[tuple[str, str]]:
+    wrong = [
+        (key, f"{values[key]!r} is no day, month or year (2021-03-01, 2021-03 or 2021)")
+        for key in DATES
+        if values[key] and days(values[key]) is None
+    ]
+    first, last = (days(values[key]) for key in DATES)
+    if first and last and first[0] > last[1]:
+        wrong.append(("in_force_until", f"{values['in_force_until']} is before in_force_from"))
     return wrong
+
+
+def days(value: str) -> tuple[date, date] | None:
+    """Return the first and the last day of a day, month or year; None when there is none such."""
+    found = _DATE.fullmatch(value)
+    if found is None:
+        return None
+    year, month, day = (int(part) if part else 0 for part in found.groups())
+    try:
+        first = date(year, month or 1, day or 1)
+    except ValueError:
+        return None
+    if day:
+        return first, first
+    last = month or 12
+    return first, first.replace(month=last, day=monthrange(year, last)[1])

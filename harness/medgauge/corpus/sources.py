@@ -1,180 +1,219 @@
-"""A folder of source files into a corpus: every document wholly in, or nothing and every reason."""
+"""A folder of source files into a corpus: every document wholly in, or out with every reason."""
 
-import unicodedata
-from collections import Counter
-from collections.abc import Callable, Mapping
+import os
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from medgauge.corpus.canonical import document_digest, line_of, path_part
-from medgauge.corpus.editions import check_chains
-from medgauge.corpus.metadata import CSV_NAME, SLUG, Table, checked, read_csv
-from medgauge.corpus.numbering import numbered
-from medgauge.corpus.raw import Problem, RawDocument
-from medgauge.errors import InputError
+from medgauge.corpus.canonical import line_of
+from medgauge.corpus.metadata import SLUG
+from medgauge.corpus.raw import Problem
+from medgauge.corpus.reading.crew import each
+from medgauge.corpus.reading.document import Job, Listed, Reading, job_of, read
+from medgauge.corpus.reading.formats import (
+    FORMATS,
+    Format,
+    LibraryMissing,
+    by_suffix,
+    suffix_of,
+)
+from medgauge.corpus.reading.gathering import Entry, Gathering, checked
+from medgauge.corpus.reading.identity import reader_identity
+from medgauge.corpus.reading.listing import Listing, Source, bytes_of, list_folder, too_large
+from medgauge.corpus.reading.message import Bounds, Order
+from medgauge.corpus.reading.shelf import Shelf, key_of, passing_shelf
+from medgauge.errors import InputError, UsageError
 from medgauge.files.canonical import sha256
-from medgauge.model.corpus import Corpus, Document, DroppedPiece, Section, Status
-from medgauge.registry.folder import load, names
+from medgauge.model.corpus import Corpus
 
-FORMATS = "medgauge.corpus.ingest"
-MAX_BYTES = 20_000_000
+IN_PROCESS_BYTES = 1_000_000
+"""Folders up to this size are read without workers, unless a format must be guarded."""
 
-Reader = Callable[[str, bytes], RawDocument]
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a reading is."""
+
+    files: int
+    of_files: int
+    bytes: int
+    of_bytes: int
+    reused: int
+    """How many files an earlier run had read."""
+
+
+@dataclass(frozen=True)
+class Means:
+    """How a folder is read; the result does not depend on it."""
+
+    workers: int | None = None
+    """None for as many as there are cores, and none at all for a small folder."""
+    bounds: Bounds = field(default_factory=Bounds)
+    formats: str = FORMATS
+    """The package of format modules."""
+    watch: Callable[[Progress], None] = lambda _: None
+    """Told before the first file and after each."""
+
+
+@dataclass(frozen=True)
+class _Task:
+    """One file that is worth reading."""
+
+    source: Source
+    job: Job
+    max_bytes: int
+
+
+@dataclass(frozen=True)
+class _Outcome:
+    """What became of one file."""
+
+    name: str
+    size: int
+    reused: bool
+    entry: Entry | None
+    problems: tuple[Problem, ...]
+    key: str = ""
+
+
+Ask = Callable[[Order, bytes], tuple[bytes, bool]]
 
 
 def ingest_folder(folder: Path, corpus_id: str, title: str) -> Corpus:
-    """Read every document of a folder; what has no metadata of its own is in `metadata.csv`.
+    """Read every document of a folder into memory; see `gather`.
 
-    Names that begin with a dot are passed over. Raises InputError with the problems of all files
-    when any document must be refused, so that no corpus is ever half there.
+    Raises InputError with the problems of all files when any document must be refused, so that no
+    corpus is ever half there.
+    """
+    with passing_shelf() as shelf:
+        return gather(folder, corpus_id, title, shelf).whole().corpus()
+
+
+def gather(
+    folder: Path, corpus_id: str, title: str, shelf: Shelf, means: Means = Means()
+) -> Gathering:
+    """Read every document of a folder onto `shelf`, and take up what lies there read before.
+
+    What has no metadata of its own is in `metadata.csv`; names that begin with a dot are passed
+    over. Raises InputError for an id or a folder that is none, UsageError when a format's library
+    is not installed, StorageFault when the shelf cannot be written.
     """
     if not SLUG.fullmatch(corpus_id):
         rule = "lower case letters, digits, dots and hyphens, at most 80, a letter or digit first"
         raise InputError([(str(folder), "id", f"{corpus_id!r} is no corpus id: {rule}")])
-    problems: list[Problem] = []
-    files = _files(folder, problems)
-    table = _table(files.pop(CSV_NAME, None), files, problems)
-    readers = _readers()
-    documents: dict[str, Document] = {}
-    dropped: list[DroppedPiece] = []
-    for name, data in files.items():
-        try:
-            reader = _reader_for(name, readers)
-            raw = reader(name, data)
-            documents[name], left_out = _document(name, data, raw, table)
-        except InputError as error:
-            problems.extend(error.problems)
-            continue
-        dropped.extend((*raw.dropped, *left_out))
-    if not files and not problems:
-        problems.append((str(folder), "", "holds no documents"))
-    named = {(document.id, document.edition): name for name, document in documents.items()}
-    if problems or (problems := check_chains(documents.values(), named)):
-        raise InputError(problems)
-    ordered = sorted(documents.values(), key=lambda one: (one.id, one.edition))
-    return Corpus(
-        id=corpus_id, title=line_of(title), documents=tuple(ordered), dropped=tuple(dropped)
+    listing = list_folder(folder)
+    tasks, problems = _tasks(listing, by_suffix(means.formats))
+    outcomes = _outcomes(tasks, shelf, means)
+    problems |= {name: one.problems for name, one in outcomes.items() if one.entry is None}
+    shelf.prune(one.key for one in outcomes.values())
+    found = Gathering(
+        id=corpus_id,
+        title=line_of(title),
+        shelf=shelf,
+        entries=tuple(one.entry for _, one in sorted(outcomes.items()) if one.entry is not None),
+        refused=(*listing.problems, *(why for name in sorted(problems) for why in problems[name])),
+        sound=listing.table.sound,
+        reused=sum(one.reused for one in outcomes.values()),
     )
+    return checked(found)
 
 
-def _files(folder: Path, problems: list[Problem]) -> dict[str, bytes]:
-    """Read all files by name in NFC, in the order of their names."""
-    if not folder.is_dir():
-        reason = "is no folder" if folder.exists() else "there is no such folder"
-        raise InputError([(str(folder), "", reason)])
-    try:
-        paths = sorted(path for path in folder.iterdir() if not path.name.startswith("."))
-    except OSError as error:
-        raise InputError([(str(folder), "", f"cannot be listed: {error.strerror}")]) from error
-    files: dict[str, bytes] = {}
-    for path in paths:
-        name = unicodedata.normalize("NFC", path.name)
-        if path.is_symlink() or not path.is_file():
-            problems.append((name, "", "is not a regular file"))
-        elif name in files:
-            problems.append((name, "", "stands twice, under names equal after NFC"))
-        elif path.stat().st_size > MAX_BYTES:
-            problems.append((name, "", f"larger than {MAX_BYTES:,} bytes"))
+def _tasks(
+    listing: Listing, formats: Mapping[str, Format]
+) -> tuple[list[_Task], dict[str, tuple[Problem, ...]]]:
+    """Say of each file how it is to be read, or why it is refused without a look inside."""
+    tasks: list[_Task] = []
+    problems: dict[str, tuple[Problem, ...]] = {}
+    for source in listing.sources:
+        form = formats.get(suffix_of(source.name))
+        if form is None:
+            kind = suffix_of(source.name) or "this"
+            reason = f"no reader for {kind} files (have: {', '.join(formats)})"
+        elif source.size > form.max_bytes:
+            reason = too_large(form.max_bytes)
         else:
-            files[name] = _bytes(path, name, problems)
-    return dict(sorted(files.items()))
+            job = job_of(source.name, form, _listed(listing, source.name))
+            tasks.append(_Task(source, job, form.max_bytes))
+            continue
+        problems[source.name] = ((source.name, "", reason),)
+    return tasks, problems
 
 
-def _bytes(path: Path, name: str, problems: list[Problem]) -> bytes:
+def _listed(listing: Listing, name: str) -> Listed:
+    rows = listing.table.rows
+    row = rows.get(name)
+    values = dict(row) if row is not None else None
+    return Listed(listed=name in rows, values=values, whole=listing.table.whole)
+
+
+def _outcomes(tasks: list[_Task], shelf: Shelf, means: Means) -> dict[str, _Outcome]:
+    total = sum(task.source.size for task in tasks)
+    done = Progress(0, len(tasks), 0, total, 0)
+    means.watch(done)
+    found: dict[str, _Outcome] = {}
+    for one in _readings(tasks, shelf, means):
+        found[one.name] = one
+        done = replace(
+            done,
+            files=done.files + 1,
+            bytes=done.bytes + one.size,
+            reused=done.reused + one.reused,
+        )
+        means.watch(done)
+    return found
+
+
+def _readings(tasks: list[_Task], shelf: Shelf, means: Means) -> Iterator[_Outcome]:
+    """Read the files, here or by workers, in any order."""
+    plain = not any(task.job.guarded for task in tasks)
+    small = plain and sum(task.source.size for task in tasks) <= IN_PROCESS_BYTES
+    if means.workers is None and small:
+        return (_outcome(task, _ask_here, shelf, means) for task in tasks)
+    return each(
+        tasks,
+        lambda task, worker: _outcome(task, worker.ask, shelf, means),
+        means.workers or len(os.sched_getaffinity(0)),
+    )
+
+
+def _ask_here(order: Order, data: bytes) -> tuple[bytes, bool]:
+    return read(order.job, data, order.package), True
+
+
+def _outcome(task: _Task, ask: Ask, shelf: Shelf, means: Means) -> _Outcome:
+    """Take a file's reading from the shelf, or have it read and put it there."""
+    name, size = task.source.name, task.source.size
     try:
-        return path.read_bytes()
-    except OSError as error:
-        problems.append((name, "", f"cannot be read: {error.strerror}"))
-        return b""
+        data = bytes_of(task.source, task.max_bytes)
+    except InputError as error:
+        return _Outcome(name, size, False, None, error.problems)
+    job = task.job.model_dump_json()
+    key = key_of(reader_identity(means.formats), job, sha256(data))
+    kept = shelf.get(key)
+    if kept is not None:
+        return _told(task, key, kept, reused=True)
+    try:
+        value, lasting = ask(Order(job=task.job, package=means.formats, bounds=means.bounds), data)
+    except LibraryMissing as error:
+        reason = f"reading {suffix_of(name)} files needs {error}"
+        raise UsageError(reason, "pip install 'medgauge[ingest]'") from error
+    if lasting:
+        shelf.put(key, value)
+    return _told(task, key, value, reused=False)
 
 
-def _table(data: bytes | None, files: Mapping[str, bytes], problems: list[Problem]) -> Table:
-    if data is None:
-        return Table({})
-    table, wrong = read_csv(data)
-    problems.extend(wrong)
-    missing = (name for name in table.rows if name not in files)
-    problems.extend((CSV_NAME, name, "no such file in the folder") for name in missing)
-    return table
-
-
-def _readers() -> dict[str, Reader]:
-    modules = [load(FORMATS, name, "document format") for name in names(FORMATS)]
-    return {suffix: module.read for module in modules for suffix in module.suffixes.split()}
-
-
-def _reader_for(name: str, readers: Mapping[str, Reader]) -> Reader:
-    suffix = Path(name).suffix.lower()
-    if suffix not in readers:
-        have = ", ".join(sorted(readers))
-        raise InputError([(name, "", f"no reader for {suffix or 'this'} files (have: {have})")])
-    return readers[suffix]
-
-
-def _document(
-    name: str, data: bytes, raw: RawDocument, table: Table
-) -> tuple[Document, list[DroppedPiece]]:
-    """Join text and metadata. Raises InputError with every problem of this file.
-
-    It is empty when the problem is in the table and reported there.
-    """
-    values, problems = _metadata(name, raw, table)
-    sections, left_out, wrong = _sections(name, raw)
-    problems += wrong
-    if problems or values is None:
-        raise InputError(problems)
-    if raw.title and raw.title != values["title"]:
-        reason = "title of the page left out, it differs from the metadata's"
-        left_out.append(DroppedPiece(file=name, where="", reason=reason, excerpt=raw.title[:120]))
-    blank = sha256(b"")
-    bare = Document(
-        **{key: value for key, value in values.items() if key != "status"},
-        status=Status(values["status"]),
-        raw_digest=sha256(data),
-        canonical_digest=blank,
-        sections=tuple(sections),
+def _told(task: _Task, key: str, value: bytes, *, reused: bool) -> _Outcome:
+    name, size = task.source.name, task.source.size
+    found = Reading.model_validate_json(value)
+    if found.document is None:
+        return _Outcome(name, size, reused, None, found.problems, key)
+    doubted = sum(piece.doubted for piece in found.dropped)
+    entry = Entry(
+        file=name,
+        key=key,
+        card=found.document.model_copy(update={"sections": ()}),
+        sections=len(found.document.sections),
+        left_out=len(found.dropped) - doubted,
+        doubted=doubted,
     )
-    return bare.model_copy(update={"canonical_digest": document_digest(bare)}), left_out
-
-
-def _metadata(
-    name: str, raw: RawDocument, table: Table
-) -> tuple[Mapping[str, str] | None, list[Problem]]:
-    """Return what the file or the table says of a document, None when the table's word is bad."""
-    listed = name in table.rows
-    if raw.metadata is not None and listed:
-        raise InputError([(name, "", f"has front matter and is listed in {CSV_NAME} as well")])
-    if raw.metadata is not None:
-        return checked(raw.metadata, name)
-    if not listed and table.whole:
-        raise InputError([(name, "", f"is not listed in {CSV_NAME}")])
-    return table.rows.get(name), []
-
-
-def _sections(
-    name: str, raw: RawDocument
-) -> tuple[list[Section], list[DroppedPiece], list[Problem]]:
-    """Number the sections and leave out those without text; say what a person should look at."""
-    sections: list[Section] = []
-    noted: list[DroppedPiece] = []
-    numbers: Counter[str] = Counter()
-    for number, one, remark in numbered(raw.sections):
-        remark = remark if one.lines else "section is empty"
-        if remark:
-            noted.append(DroppedPiece(file=name, where=one.heading or number, reason=remark))
-        if one.lines:
-            numbers[number] += 1
-            text = "\n".join(one.lines)
-            sections.append(Section(number=number, heading=one.heading, text=text))
-    problems = [
-        (name, f"section {number}", "number stands more than once")
-        for number, count in numbers.items()
-        if count > 1
-    ]
-    if not sections:
-        problems.append((name, "", "holds no text"))
-    problems.extend(
-        (name, f"section {number}", "number is too long")
-        for number in numbers
-        if len(path_part(number)) > 60
-    )
-    return sections, noted, problems
+    return _Outcome(name, size, reused, entry, (), key)

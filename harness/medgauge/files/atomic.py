@@ -11,10 +11,11 @@ from pathlib import Path
 from medgauge.errors import StorageFault, UsageError
 
 
-def write_atomic(path: Path, data: bytes, mode: int = 0o644) -> None:
+def write_atomic(path: Path, data: bytes, mode: int = 0o644, *, lasting: bool = True) -> None:
     """Replace `path` by `data` in one step: the old bytes or the new ones, never a mixture.
 
-    Raises StorageFault when the disk is full or the folder is not writable.
+    Not `lasting` is quicker: after a power cut the file may be torn, so its reader must know how
+    to tell. Raises StorageFault when the disk is full or the folder is not writable.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -27,9 +28,11 @@ def write_atomic(path: Path, data: bytes, mode: int = 0o644) -> None:
             stream.write(data)
             stream.flush()
             os.fchmod(stream.fileno(), mode)
-            os.fsync(stream.fileno())
+            if lasting:
+                os.fsync(stream.fileno())
         temporary.replace(path)
-        _sync_folder(path.parent)
+        if lasting:
+            _sync_folder(path.parent)
     except OSError as error:
         raise _fault(path, error) from error
     finally:

@@ -38,9 +38,16 @@ def _table(folder: Path, package: str) -> Mapping[str, str]:
 
 def summaries(package: str) -> dict[str, str]:
     """Map each public name in `package` to its module's first docstring line, importing none."""
+    return {
+        name: text.partition("\n")[0] for name, text in declarations(package, "__doc__").items()
+    }
+
+
+def declarations(package: str, field: str) -> dict[str, str]:
+    """Map each public name in `package` to what its module declares as `field`, importing none."""
     home = _folder(package)
     return {
-        name: declared(home / f"{module.rpartition('.')[2]}.py", "__doc__").partition("\n")[0]
+        name: declared(home / f"{module.rpartition('.')[2]}.py", field)
         for name, module in names(package).items()
     }
 
@@ -60,7 +67,10 @@ def load(package: str, name: str, kind: str, *, outside: bool = False) -> Module
 
 
 def declared(path: Path, field: str) -> str:
-    """Read a top-level string assignment (or, for `__doc__`, the docstring) without importing."""
+    """Read a top-level string or whole number (or, for `__doc__`, the docstring) as text.
+
+    The module is not imported. Empty where nothing of that name is declared.
+    """
     tree = ast.parse(path.read_text("utf-8"))
     if field == "__doc__":
         return ast.get_docstring(tree) or ""
@@ -71,9 +81,9 @@ def declared(path: Path, field: str) -> str:
             isinstance(targets[0], ast.Name)
             and targets[0].id == field
             and isinstance(value, ast.Constant)
-            and isinstance(value.value, str)
+            and type(value.value) in (str, int)
         ):
-            return value.value
+            return str(value.value)
     return ""
 
 

@@ -1,0 +1,181 @@
+"""One file's bytes into one document, or into every reason why it is refused."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
+
+from medgauge.corpus.canonical import document_digest, path_part
+from medgauge.corpus.metadata import CSV_NAME, checked
+from medgauge.corpus.numbering import numbered
+from medgauge.corpus.raw import Problem, RawDocument, RawSection
+from medgauge.corpus.reading.formats import Format, reader
+from medgauge.errors import InputError
+from medgauge.files.canonical import sha256
+from medgauge.files.plain_text import spelled
+from medgauge.model.base import Value
+from medgauge.model.corpus import Document, DroppedPiece, Section, Status
+
+MAX_LINE_CHARS = 1_000_000
+"""Longest line of a format that is read unguarded; no person wrote a longer one."""
+
+
+class Listed(Value):
+    """What `metadata.csv` says of one file."""
+
+    listed: bool
+    values: dict[str, str] | None = None
+    """Checked metadata; None where it is not listed, or its row is wrong and reported."""
+    whole: bool = True
+    """False when the table could not be read, so that it is not known what it lists."""
+
+
+class Job(Value):
+    """One file to read."""
+
+    name: str
+    format: str
+    guarded: bool
+    listed: Listed
+
+
+class Reading(Value):
+    """What became of one file: a document, or nothing and every reason.
+
+    Both are missing when what is wrong stands in the metadata table and is reported there.
+    """
+
+    document: Document | None = None
+    dropped: tuple[DroppedPiece, ...] = ()
+    """What was left out of the text, or kept and doubted."""
+    problems: tuple[Problem, ...] = ()
+
+
+def job_of(name: str, form: Format, listed: Listed) -> Job:
+    """Return what has to be known to read a file of this format."""
+    return Job(name=name, format=form.name, guarded=form.guarded, listed=listed)
+
+
+def read(job: Job, data: bytes, package: str) -> bytes:
+    """Read one file with its reader from `package`, and return the Reading as JSON.
+
+    Whatever the reader does, only this file is refused for it. Raises LibraryMissing, and
+    MemoryError where memory is bounded.
+    """
+    load = reader(package, job.format)
+    try:
+        if not job.guarded:
+            _check_lines(job.name, data)
+        return _joined(job, data, load(job.name, data)).model_dump_json().encode()
+    except InputError as error:
+        problems = error.problems
+    except RecursionError:
+        problems = ((job.name, "", "nested too deeply to be read"),)
+    except MemoryError:
+        raise
+    except Exception as error:  # a hostile file may find any fault of a reader
+        reason = f"its reader failed ({type(error).__name__}: {error}); please report it"
+        problems = ((job.name, "", spelled(reason)),)
+    return Reading(problems=problems).model_dump_json().encode()
+
+
+def _check_lines(name: str, data: bytes) -> None:
+    for number, line in enumerate(data.replace(b"\r", b"\n").split(b"\n"), 1):
+        if len(line) > MAX_LINE_CHARS and len(line.decode(errors="replace")) > MAX_LINE_CHARS:
+            reason = f"longer than {MAX_LINE_CHARS:,} characters"
+            raise InputError([(name, f"line {number}", reason)])
+
+
+def _joined(job: Job, data: bytes, raw: RawDocument) -> Reading:
+    """Join text and metadata. Raises InputError with every problem of this file."""
+    values, problems = _metadata(job, raw)
+    sections, left_out, wrong = _sections(job.name, raw)
+    problems += wrong
+    if problems or values is None:
+        raise InputError(problems)
+    if raw.title and raw.title != values["title"]:
+        reason = "title of the page left out, it differs from the metadata's"
+        piece = DroppedPiece(file=job.name, where="", reason=reason, excerpt=raw.title[:120])
+        left_out.append(piece)
+    bare = Document(
+        **{key: value for key, value in values.items() if key != "status"},
+        status=Status(values["status"]),
+        raw_digest=sha256(data),
+        canonical_digest=sha256(b""),
+        sections=tuple(sections),
+    )
+    document = bare.model_copy(update={"canonical_digest": document_digest(bare)})
+    return Reading(document=document, dropped=(*raw.dropped, *left_out))
+
+
+def _metadata(job: Job, raw: RawDocument) -> tuple[dict[str, str] | None, list[Problem]]:
+    """Return what the file or the table says of a document, None when the table's word is bad."""
+    name, listed = job.name, job.listed
+    if raw.metadata is not None and listed.listed:
+        raise InputError([(name, "", f"has front matter and is listed in {CSV_NAME} as well")])
+    if raw.metadata is not None:
+        return checked(raw.metadata, name)
+    if not listed.listed and listed.whole:
+        raise InputError([(name, "", f"is not listed in {CSV_NAME}")])
+    return listed.values, []
+
+
+def _sections(
+    name: str, raw: RawDocument
+) -> tuple[list[Section], list[DroppedPiece], list[Problem]]:
+    """Number the sections and leave out those without text; say what a person should look at."""
+    sections: list[Section] = []
+    noted: list[DroppedPiece] = []
+    doubted = [piece for piece in raw.dropped if piece.doubted]
+    places = [{one.heading, *one.lines} for one in raw.sections if one.lines]
+    for number, one, remark in numbered(raw.sections):
+        remark = remark if one.lines else "section is empty"
+        if remark:
+            noted.append(DroppedPiece(file=name, where=one.heading or number, reason=remark))
+        if one.lines:
+            sections.append(_section(number, one, _doubts(one, doubted, places)))
+    return sections, noted, _wrong_numbers(name, sections)
+
+
+def _section(number: str, raw: RawSection, doubts: tuple[str, ...]) -> Section:
+    starts = [0, *accumulate(len(line) + 1 for line in raw.lines)]
+    return Section(
+        number=number,
+        heading=raw.heading,
+        text="\n".join(raw.lines),
+        joins=tuple(sorted({starts[line] + place for line, place in raw.joins})),
+        doubts=doubts,
+    )
+
+
+def _doubts(
+    section: RawSection, doubted: Iterable[DroppedPiece], places: Sequence[set[str]]
+) -> tuple[str, ...]:
+    """Return why a section is doubted: pieces at its heading or a line of it.
+
+    A piece whose place is nowhere in the document may stand in any of its sections.
+    """
+    own = {section.heading, *section.lines}
+    return tuple(
+        dict.fromkeys(
+            piece.reason
+            for piece in doubted
+            if piece.where in own or not any(piece.where in place for place in places)
+        )
+    )
+
+
+def _wrong_numbers(name: str, sections: Sequence[Section]) -> list[Problem]:
+    numbers = Counter(section.number for section in sections)
+    problems: list[Problem] = [
+        (name, f"section {number}", "number stands more than once")
+        for number, count in numbers.items()
+        if count > 1
+    ]
+    if not sections:
+        problems.append((name, "", "holds no text"))
+    problems.extend(
+        (name, f"section {number}", "number is too long")
+        for number in numbers
+        if len(path_part(number)) > 60
+    )
+    return problems

@@ -1,0 +1,70 @@
+"""Which reader this is: one digest over its source, its libraries and the tables it goes by.
+
+What another reader made of a file is never used again, so anything that may change one character
+counts, and too much rather than too little.
+"""
+
+import functools
+import platform
+import unicodedata
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
+from pathlib import Path
+
+from medgauge.files.canonical import digest_of, sha256
+
+ROOMS = ("corpus/ingest", "corpus/reading", "errors", "files", "model", "registry", "text")
+"""Folders and modules of the package whose source counts whole."""
+
+MODULES = ("canonical", "metadata", "numbering", "raw")
+"""Modules of `corpus` that count."""
+
+LIBRARIES = (
+    "lxml",
+    "markdown-it-py",
+    "pydantic",
+    "pydantic-core",
+    "pypdfium2",
+    "python-docx",
+    "PyYAML",
+    "selectolax",
+)
+
+
+@functools.cache
+def reader_identity(package: str) -> str:
+    """Return the digest of the reader whose formats lie in `package`."""
+    home = Path(__file__).parents[2]
+    sources = {path.relative_to(home).as_posix(): path for path in source_files(home)}
+    formats = _folder(package)
+    sources |= {f"{package}/{path.name}": path for path in sorted(formats.glob("*.py"))}
+    return digest_of(
+        {
+            "source": {name: sha256(path.read_bytes()) for name, path in sources.items()},
+            "libraries": {name: _version(name) for name in LIBRARIES},
+            "python": platform.python_version(),
+            "unicode": unicodedata.unidata_version,
+        }
+    )
+
+
+def source_files(home: Path) -> list[Path]:
+    """Return every source file of the package at `home` that counts, sorted."""
+    found = [home / "corpus" / f"{name}.py" for name in MODULES]
+    for room in ROOMS:
+        whole = home / f"{room}.py"
+        found += [whole] if whole.is_file() else (home / room).glob("*.py")
+    return sorted(found)
+
+
+def _folder(package: str) -> Path:
+    spec = find_spec(package)
+    places = spec.submodule_search_locations if spec else None
+    return Path(next(iter(places))) if places else Path()
+
+
+def _version(library: str) -> str:
+    try:
+        return version(library)
+    except PackageNotFoundError:
+        return "none"

@@ -1,0 +1,50 @@
+"""What parent and worker say to each other over two pipes: frames of bytes with their length."""
+
+import struct
+from typing import IO
+
+from medgauge.corpus.reading.document import Job
+from medgauge.model.base import Value
+
+READ = b"R"
+"""Before a reading as JSON."""
+NO_MEMORY = b"M"
+"""The file needed more memory than there is; the worker is best ended."""
+NO_LIBRARY = b"L"
+"""Before the name of a library that is not installed."""
+
+_LENGTH = struct.Struct(">Q")
+
+
+class Bounds(Value):
+    """What reading one file may take."""
+
+    memory_bytes: int = 2_000_000_000
+    cpu_seconds: int = 60
+    seconds: int = 300
+    """By the clock; longer than the processor's time, as a machine may have other work."""
+
+
+class Order(Value):
+    """What a worker is told before a file's bytes."""
+
+    job: Job
+    package: str
+    bounds: Bounds
+
+
+def send(stream: IO[bytes], data: bytes) -> None:
+    """Write one frame. Raises OSError when the other side has gone."""
+    stream.write(_LENGTH.pack(len(data)))
+    stream.write(data)
+    stream.flush()
+
+
+def receive(stream: IO[bytes]) -> bytes | None:
+    """Read one frame, None when the other side has gone."""
+    head = stream.read(_LENGTH.size)
+    if len(head) < _LENGTH.size:
+        return None
+    (length,) = _LENGTH.unpack(head)
+    data = stream.read(length)
+    return data if len(data) == length else None

@@ -1,0 +1,157 @@
+"""How a source is named in a citation: clean text, its words, and where a name stands in it.
+
+Typography, punctuation, "the", "&" and the stops of abbreviations never matter; every word does.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from medgauge.text.fold import fold_text
+
+BARRIER = "|"
+"""Stands where a name stood, so that no rule reads across it."""
+
+_TAG = re.compile(r"</?(?:i|em|b|strong|cite|u|span)>", re.IGNORECASE)
+"""`<i>`"""
+_FURTHER = str.maketrans(
+    {
+        **dict.fromkeys("\u2043\u2e3a\u2e3b\u02d7", "-"),
+        **dict.fromkeys("'\u2032\u02bc`*", ""),
+        **dict.fromkeys('"\u00ab\u00bb\u2039\u203a\u2033', " "),
+        "_": " ",
+        BARRIER: ",",
+        "&": " and ",
+    }
+)
+_SPACED = re.compile(r"(?<!\w)([A-Z]\.) (?=[A-Z]\.)")
+"""`U. S.`"""
+_DOTTED = re.compile(r"(?<![\w.])(?:[^\W\d_]\.)+[^\W\d_](?!\w)\.?")
+"""`U.S.`"""
+_WORD = re.compile(r"\d+(?:\.\d+)*|[^\W\d_]+")
+_BRACKETED = re.compile(r"\s*[(\[][^()\[\]]*[)\]]")
+"""` (U.S.)`"""
+_LAST_YEAR = re.compile(r"[\s,;:(\[-]+[12]\d{3}[)\].\s]*$")
+"""`, 2016.`"""
+_POSSESSIVE = re.compile(r"['\u02bc]s(?!\w)")
+"""`Society's`"""
+_LINE_END = re.compile(r"(?<=[^\W\d_])[-\u2010]\s*\n\s*(?=[^\W\d_])")
+"""`fibril-` at the end of a line."""
+_FEW = 3
+"""Hyphens at line ends that are read in both ways."""
+_SIGNS = "\u00ae\u00a9\u2122\u2120"
+"""Signs of registration, which are no part of a name."""
+_SMALL = frozenset(("a", "an", "and", "for", "in", "of", "on", "the", "to"))
+_GENERIC = _SMALL | {"clinical", "practice", "guideline", "guidelines", "guidance", "final"}
+
+
+class Word(NamedTuple):
+    """A word of clean text: as compared, as written, and where it stands."""
+
+    folded: str
+    written: str
+    start: int
+    end: int
+
+
+Name = tuple[str, ...]
+"""The words of a name, folded; of an acronym as written."""
+
+
+class Names(NamedTuple):
+    """What one source may be called."""
+
+    titles: tuple[Name, ...]
+    """The whole title, also without what it has in brackets."""
+    short: tuple[Name, ...]
+    """The title up to its colon, or without the year at its end."""
+    acronym: Name
+    organisations: tuple[Name, ...]
+    initials: tuple[Name, ...]
+
+
+@lru_cache(maxsize=4096)
+def clean(text: str) -> str:
+    """Return `text` in one typography: folded, no quotation marks, italics or dotted initials."""
+    text = "".join(map(_plain, fold_text(_TAG.sub("", text))))
+    text = fold_text(_POSSESSIVE.sub("", text).translate(_FURTHER)).strip()
+    return _DOTTED.sub(lambda found: found[0].replace(".", ""), _SPACED.sub(r"\1", text))
+
+
+def readings(citation: str) -> tuple[str, ...]:
+    """Return the clean text, once for each way to read the hyphens at its line ends."""
+    first, *rest = _LINE_END.split(citation)
+    choices = ("-", "") if len(rest) <= _FEW else ("-",)
+    joined = (
+        first + "".join(map("".join, zip(ends, rest, strict=True)))
+        for ends in product(choices, repeat=len(rest))
+    )
+    return tuple(dict.fromkeys(map(clean, joined)))
+
+
+@lru_cache(maxsize=4096)
+def words(text: str) -> tuple[Word, ...]:
+    """Return the words of clean text without "the"."""
+    found = (Word(m[0].casefold(), m[0], m.start(), m.end()) for m in _WORD.finditer(text))
+    return tuple(word for word in found if word.folded != "the")
+
+
+def name_of(text: str) -> Name:
+    """Return the words of a title, heading or organisation."""
+    return tuple(word.folded for word in words(clean(text)))
+
+
+@lru_cache(maxsize=4096)
+def names(title: str, acronym: str, organisation: str) -> Names:
+    """Return what a source of these three may be called."""
+    titles = _distinct([name_of(title), name_of(_BRACKETED.sub(" ", title))])
+    short = [name_of(title.partition(":")[0]), name_of(_LAST_YEAR.sub("", title))]
+    bodies = _distinct([name_of(organisation), name_of(_BRACKETED.sub(" ", organisation))])
+    return Names(
+        titles=titles,
+        short=tuple(s for s in _distinct(short) if s not in titles and _tells(s)),
+        acronym=tuple(word.written for word in words(clean(acronym))),
+        organisations=bodies,
+        initials=_distinct(map(_initials, bodies)),
+    )
+
+
+def places(name: Name, text: tuple[Word, ...], exact: bool = False) -> list[tuple[int, int]]:
+    """Return every place of a name among words, as a range of them; `exact` minds the case."""
+    if not name:
+        return []
+    have = [word.written if exact else word.folded for word in text]
+    size = len(name)
+    return [(i, i + size) for i in range(len(have) - size + 1) if tuple(have[i : i + size]) == name]
+
+
+def _distinct(found: Iterable[Name]) -> tuple[Name, ...]:
+    return tuple(dict.fromkeys(name for name in found if name))
+
+
+def _tells(name: Name) -> bool:
+    """Whether a part of a title says enough to be used as a name."""
+    return sum(word not in _GENERIC and not word.isdigit() for word in name) > 1
+
+
+def _initials(name: Name) -> Name:
+    """Return `USPSTF` for the words of U.S. Preventive Services Task Force."""
+    big = [word for word in name if word not in _SMALL]
+    letters = "".join(
+        w.upper() if i == 0 and w == "us" else w[0].upper() for i, w in enumerate(big)
+    )
+    return (letters,) if len(big) > 1 and letters.isalpha() else ()
+
+
+def _plain(char: str) -> str:
+    """Spell wide letters, raised letters and roman numeral signs; raised digits stay."""
+    if char < "\u0080":
+        return char
+    if unicodedata.category(char) == "Cf" or char in _SIGNS:
+        return ""
+    spelled = unicodedata.normalize("NFKC", char)
+    digits = any(one.isdigit() for one in spelled)
+    return char if digits and not "\uff10" <= char <= "\uff19" else spelled

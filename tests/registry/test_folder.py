@@ -82,7 +82,7 @@ def test_declarations_are_read_from_the_source(folder: Path) -> None:
     (folder / "typed.py").write_text('name: str = "typed-name"\n')
 
     assert declared(folder / "plain.py", "__doc__").startswith("Second line.")
-    assert declared(folder / "plain.py", "VALUE") == ""
+    assert declared(folder / "plain.py", "VALUE") == "7"
     assert declared(folder / "typed.py", "name") == "typed-name"
 
 

@@ -8,7 +8,7 @@ import typer
 from medgauge.catalog.workspace import Workspace, find_workspace
 from medgauge.cli.output import note
 from medgauge.corpus import layout
-from medgauge.corpus.lock import LOCK_NAME, load, read_lock, verify
+from medgauge.corpus.lock import LOCK_NAME, read_lock, verify
 from medgauge.corpus.store import CARD_NAME, Built, open_built
 from medgauge.errors import UnknownName, UsageError
 from medgauge.model.corpus import CorpusLock
@@ -69,7 +69,7 @@ def opened(name: str | None, home: Path | None) -> Built:
     if folder is not None:
         lock = read_lock(folder / layout.LOCK)
         verify(folder, lock)
-        return Built(load(folder), lock, folder)
+        return Built(lock, folder)
     workspace = workspace_for(name, home)
     return open_built(workspace.cache, corpus_folder(workspace, name), note)
 

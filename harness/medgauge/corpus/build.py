@@ -11,14 +11,15 @@ from uuid import UUID
 import tantivy
 
 from medgauge.corpus import layout
-from medgauge.corpus.canonical import canonical_bytes
+from medgauge.corpus.layout import Documents
 from medgauge.corpus.place import check_place, is_earlier_build
+from medgauge.corpus.writing import TextWriter
 from medgauge.errors import IntegrityError, NotRunnable, StorageFault
 from medgauge.files.atomic import folder_atomic
 from medgauge.files.canonical import canonical_json, sha256
 from medgauge.files.tree import tree_listing
 from medgauge.index import schema
-from medgauge.model.corpus import Corpus, CorpusLock
+from medgauge.model.corpus import CorpusLock, Document
 from medgauge.text.fold import fold_text
 
 HEAP_BYTES = 2_000_000_000
@@ -37,31 +38,27 @@ MOST_EDITIONS = 100
 """How many sections of one number a document may have over all editions."""
 
 
-def build(corpus: Corpus, out: Path, sources: Path | None = None) -> CorpusLock:
+def build(corpus: Documents, out: Path, sources: Path | None = None) -> CorpusLock:
     """Write canonical text, record, `files/`, `index/` with its listing, and lock to `out`.
 
     `sources` is the folder the corpus was read from. Only an earlier build of the same corpus is
-    replaced. Raises UsageError, with nothing touched, when anything else is in the way,
-    StorageFault when the disk is full or not writable, IntegrityError when what was written does
-    not hold what it must, NotRunnable when the corpus is too large for one index segment.
+    replaced. Documents are gone through twice and held one at a time. Raises UsageError, with
+    nothing touched, when anything else is in the way, StorageFault when the disk is full or not
+    writable, IntegrityError when what was written does not hold what it must, NotRunnable when the
+    corpus is too large for one index segment.
     """
     check_place(out, corpus.id, sources)
     with folder_atomic(out, lambda there: is_earlier_build(there, corpus.id)) as folder:
         index = folder / layout.INDEX
         index.mkdir()
-        rows = list(_rows(corpus))
-        writer = _filled_writer(rows, index)
-        with ThreadPoolExecutor(1) as beside:  # the library works without Python's lock meanwhile
-            committed = beside.submit(_commit, writer)
-            canonical = _write_text(corpus, folder)
-            committed.result()
-        _finish_index(rows, index)
+        documents, sections, canonical = _write(corpus, folder)
+        _finish_index(corpus, sections, index)
         listing = canonical_json(tree_listing(index))
         (folder / layout.INDEX_LISTING).write_bytes(listing)
         lock = CorpusLock(
             corpus=corpus.id,
-            documents=len(corpus.documents),
-            sections=sum(len(document.sections) for document in corpus.documents),
+            documents=documents,
+            sections=sections,
             canonical=canonical,
             index=sha256(listing),
             tantivy=library(),
@@ -77,43 +74,39 @@ def library() -> str:
     return str(schema.meta(0)["tantivy"])
 
 
-def _write_text(corpus: Corpus, folder: Path) -> str:
-    """Write everything but the index; return the digest of the canonical text."""
-    canonical = canonical_bytes(corpus.documents)
-    (folder / layout.CANONICAL).write_bytes(canonical)
-    (folder / layout.RECORD).write_bytes(layout.record_bytes(corpus))
-    _write_files(corpus, folder / layout.FILES)
-    return sha256(canonical)
+def _write(corpus: Documents, folder: Path) -> tuple[int, int, str]:
+    """Write text and index in one go; return how many documents and sections, and the digest."""
+    documents = sections = 0
+    writer = _index_writer(folder / layout.INDEX)
+    with TextWriter(folder) as text:
+        for document in corpus.documents:
+            documents += 1
+            sections += len(document.sections)
+            _add(writer, document)
+            text.add(document)
+        with ThreadPoolExecutor(1) as beside:  # the library works without Python's lock meanwhile
+            committed = beside.submit(_commit, writer)
+            canonical = text.end(corpus)
+            committed.result()
+    return documents, sections, canonical
 
 
-def _write_files(corpus: Corpus, folder: Path) -> None:
-    """Write the agents' tree by plain system calls: there may be very many small files."""
-    made = set()
-    for name, data in layout.agent_files(corpus):
-        parent = name.rpartition("/")[0]
-        if parent not in made:
-            (folder / parent).mkdir(parents=True, exist_ok=True)
-            made.add(parent)
-        descriptor = os.open(f"{folder}/{name}", os.O_WRONLY | os.O_CREAT | os.O_EXCL)
-        try:
-            os.fchmod(descriptor, 0o644)
-            while data:
-                data = data[os.write(descriptor, data) :]
-        finally:
-            os.close(descriptor)
-
-
-def _filled_writer(rows: list[schema.IndexedSection], folder: Path) -> tantivy.IndexWriter:
+def _index_writer(folder: Path) -> tantivy.IndexWriter:
     try:
         index = tantivy.Index(schema.build_schema(), path=str(folder), reuse=False)
         index.config_reader(reload_policy=UNWATCHED)
         schema.register(index)
-        writer = index.writer(heap_size=HEAP_BYTES, num_threads=1)
-        for row in rows:
+        return index.writer(heap_size=HEAP_BYTES, num_threads=1)
+    except (ValueError, OSError) as error:
+        raise _unwritten(error) from error
+
+
+def _add(writer: tantivy.IndexWriter, document: Document) -> None:
+    try:
+        for row in _rows(document):
             writer.add_document(schema.to_tantivy(row))
     except (ValueError, OSError) as error:
         raise _unwritten(error) from error
-    return writer
 
 
 def _commit(writer: tantivy.IndexWriter) -> None:
@@ -128,29 +121,28 @@ def _unwritten(error: Exception) -> StorageFault:
     return StorageFault(f"the index could not be written: {error}", "is the disk full?")
 
 
-def _finish_index(rows: list[schema.IndexedSection], folder: Path) -> None:
+def _finish_index(corpus: Documents, sections: int, folder: Path) -> None:
     """Give the written index its lasting names, check it, and lay the link its readers need."""
     (folder / ".tantivy-writer.lock").unlink()
     _name_by_content(folder)
-    (folder / schema.META_NAME).write_bytes(schema.meta_bytes(len(rows)))
-    _verify_index(folder, rows)
+    (folder / schema.META_NAME).write_bytes(schema.meta_bytes(sections))
+    _verify_index(folder, corpus, sections)
     link = folder / f"{schema.LOCK_NAME}.link"
     link.symlink_to(LOCK_TARGET)
     link.replace(folder / schema.LOCK_NAME)
 
 
-def _rows(corpus: Corpus) -> Iterator[schema.IndexedSection]:
-    for document in corpus.documents:
-        for section in document.sections:
-            yield schema.IndexedSection(
-                document.id,
-                document.edition,
-                section.number,
-                section.heading,
-                section.text,
-                fold_text(section.text),
-                fold_text(f"{document.title} {section.heading}"),
-            )
+def _rows(document: Document) -> Iterator[schema.IndexedSection]:
+    for section in document.sections:
+        yield schema.IndexedSection(
+            document.id,
+            document.edition,
+            section.number,
+            section.heading,
+            section.text,
+            fold_text(section.text),
+            fold_text(f"{document.title} {section.heading}"),
+        )
 
 
 def _name_by_content(folder: Path) -> None:
@@ -174,7 +166,7 @@ def _name_by_content(folder: Path) -> None:
     (folder / ".managed.json").write_bytes(canonical_json(managed))
 
 
-def _verify_index(folder: Path, rows: list[schema.IndexedSection]) -> None:
+def _verify_index(folder: Path, corpus: Documents, sections: int) -> None:
     """Open what was written; every section must be there once and be found by its own text."""
     try:
         index = tantivy.Index.open(str(folder))
@@ -183,18 +175,21 @@ def _verify_index(folder: Path, rows: list[schema.IndexedSection]) -> None:
         raise IntegrityError(f"the new index does not open: {error}") from error
     schema.register(index)
     searcher = index.searcher()
-    if searcher.num_docs != len(rows):
-        raise IntegrityError(f"the new index holds {searcher.num_docs} sections, not {len(rows)}")
-    if len({(row.document, row.edition, row.section) for row in rows}) != len(rows):
-        raise IntegrityError("a section stands more than once in the corpus")
+    if searcher.num_docs != sections:
+        raise IntegrityError(f"the new index holds {searcher.num_docs} sections, not {sections}")
     fields, analyzer = index.schema, schema.analyzer()
+    seen: set[tuple[str, str, str]] = set()
+    rows = (row for document in corpus.documents for row in _rows(document))
     for place, row in enumerate(rows):
+        seen.add((row.document, row.edition, row.section))
         stored = searcher.doc(tantivy.DocAddress(0, place))
         text = bytes(stored.get_first(schema.TEXT) or b"")
         found = searcher.search(_probe(fields, analyzer, row), MOST_EDITIONS, count=False)
         if text != row.text.encode() or all(address.doc != place for _, address in found.hits):
             name = f"{row.document} {row.edition} {row.section}"
             raise IntegrityError(f"the new index does not find {name} by its own text")
+    if len(seen) != sections:
+        raise IntegrityError("a section stands more than once in the corpus")
 
 
 def _probe(

@@ -137,9 +137,14 @@ def document_digest(document: Document) -> str:
 def canonical_bytes(documents: Iterable[Document]) -> bytes:
     """Return the canonical JSON of all documents, sorted by id then edition."""
     ordered = sorted(documents, key=lambda one: (one.id, one.edition))
-    # The same bytes as files.canonical.canonical_json gives, for text without numbers, in a fifth
-    # of the time; a test holds the two together.
-    return to_json([_sorted_keys(content_of(one)) for one in ordered]) + b"\n"
+    return b"[" + b",".join(map(canonical_entry, ordered)) + b"]\n"
+
+
+def canonical_entry(document: Document) -> bytes:
+    """Return one document's canonical JSON, without a line end."""
+    # The same bytes as files.canonical.canonical_json gives, for values without fractions, in a
+    # fifth of the time; a test holds the two together.
+    return to_json(_sorted_keys(content_of(document)))
 
 
 def _sorted_keys(value: Any) -> Any:

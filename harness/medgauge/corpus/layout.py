@@ -4,12 +4,12 @@
 count: title, digests of the raw files, what ingest left out. `files/` is the tree agents see.
 """
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Protocol
 
 from medgauge.corpus.canonical import path_part
 from medgauge.files.canonical import canonical_json
-from medgauge.model.corpus import Corpus, Document
+from medgauge.model.corpus import Corpus, Document, DroppedPiece
 
 CANONICAL = "canonical.json"
 RECORD = "corpus.json"
@@ -21,6 +21,26 @@ INDEX_LISTING = "index.json"
 CATALOG = "catalog.json"
 
 
+class Documents(Protocol):
+    """A corpus whose documents may be gone through more than once, in memory or on a shelf."""
+
+    @property
+    def id(self) -> str:
+        """Id of the corpus."""
+
+    @property
+    def title(self) -> str:
+        """Its title."""
+
+    @property
+    def documents(self) -> Iterable[Document]:
+        """Every document, sorted by id then edition."""
+
+    @property
+    def dropped(self) -> Iterable[DroppedPiece]:
+        """Everything that ingest left out or doubted."""
+
+
 def section_paths(document: Document) -> list[str]:
     """Return the path of each section below the corpus folder: `crg/2/003_3.20.txt`."""
     folder = f"{document.id}/{path_part(document.edition)}"
@@ -30,27 +50,39 @@ def section_paths(document: Document) -> list[str]:
     ]
 
 
-def agent_files(corpus: Corpus) -> Iterator[tuple[str, bytes]]:
-    """Yield path and bytes of every file an agent sees, the catalogue first."""
-    yield CATALOG, canonical_json([_catalogued(document) for document in corpus.documents])
-    for document in corpus.documents:
-        for path, section in zip(section_paths(document), document.sections, strict=True):
-            yield path, section.text.encode()
+def document_files(document: Document) -> Iterator[tuple[str, bytes]]:
+    """Yield path and bytes of every file an agent sees of one document."""
+    for path, section in zip(section_paths(document), document.sections, strict=True):
+        yield path, section.text.encode()
 
 
-def record_bytes(corpus: Corpus) -> bytes:
+def catalogued(document: Document) -> bytes:
+    """Return a document's entry in the catalogue, as canonical JSON without a line end."""
+    fields = {"id", "edition", "title", "acronym", "organisation", "year", "status", "supersedes"}
+    sections = [
+        {"number": section.number, "heading": section.heading, "path": path}
+        for path, section in zip(section_paths(document), document.sections, strict=True)
+    ]
+    entry = {**document.model_dump(mode="json", include=fields), "sections": sections}
+    return canonical_json(entry).removesuffix(b"\n")
+
+
+def record_bytes(corpus: Documents) -> bytes:
     """Return the bytes of `corpus.json`."""
     raw: dict[str, dict[str, str]] = {}
     for document in corpus.documents:
         raw.setdefault(document.id, {})[document.edition] = document.raw_digest
-    return canonical_json(
-        {
-            "id": corpus.id,
-            "title": corpus.title,
-            "raw_digests": raw,
-            "dropped": [piece.json_data() for piece in corpus.dropped],
-        }
-    )
+    return b"".join(record_parts(corpus, raw))
+
+
+def record_parts(corpus: Documents, raw: Mapping[str, Mapping[str, str]]) -> Iterator[bytes]:
+    """Yield the bytes of `corpus.json`; `raw` has the raw digests by document and edition."""
+    opening = b'{"dropped":['
+    for piece in corpus.dropped:
+        yield opening + canonical_json(piece.json_data()).removesuffix(b"\n")
+        opening = b","
+    rest = canonical_json({"id": corpus.id, "raw_digests": raw, "title": corpus.title})
+    yield (b"" if opening == b"," else opening) + b"]," + rest.removeprefix(b"{")
 
 
 def corpus_from(documents: list[dict[str, Any]], record: Mapping[str, Any]) -> Corpus:
@@ -71,12 +103,3 @@ def corpus_from(documents: list[dict[str, Any]], record: Mapping[str, Any]) -> C
             "dropped": record["dropped"],
         }
     )
-
-
-def _catalogued(document: Document) -> dict[str, Any]:
-    fields = {"id", "edition", "title", "acronym", "organisation", "year", "status", "supersedes"}
-    sections = [
-        {"number": section.number, "heading": section.heading, "path": path}
-        for path, section in zip(section_paths(document), document.sections, strict=True)
-    ]
-    return {**document.model_dump(mode="json", include=fields), "sections": sections}

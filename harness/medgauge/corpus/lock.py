@@ -1,14 +1,15 @@
 """The lock of a built corpus: reading, writing, and saying what differs from it."""
 
+import hashlib
 import json
 from pathlib import Path
 from typing import Any
 
 from medgauge.corpus import layout
-from medgauge.corpus.layout import agent_files, corpus_from
+from medgauge.corpus.layout import Documents, corpus_from, document_files
 from medgauge.errors import DigestMismatch, IntegrityError
 from medgauge.files.atomic import write_atomic
-from medgauge.files.canonical import canonical_json, digest_of, sha256
+from medgauge.files.canonical import ListDigest, canonical_json, digest_of, sha256
 from medgauge.files.tree import tree_listing
 from medgauge.model.corpus import Corpus, CorpusLock
 
@@ -73,24 +74,26 @@ def check_locked(lock: CorpusLock, tracked: CorpusLock) -> None:
             raise DigestMismatch(what, expected, found, hint)
 
 
-def check_files(folder: Path, corpus: Corpus) -> None:
+def check_files(folder: Path, corpus: Documents) -> None:
     """Check every file an agent sees. Raises DigestMismatch naming the first that differs."""
-    wanted = {name: sha256(data) for name, data in agent_files(corpus)}
+    catalog = ListDigest()
+    wanted: dict[str, str] = {}
+    for document in corpus.documents:
+        catalog.add(layout.catalogued(document))
+        wanted |= {name: sha256(data) for name, data in document_files(document)}
+    wanted[layout.CATALOG] = catalog.end()
     listing = _listing(folder / layout.FILES)
     found = {name: kind for name, kind in listing.items() if kind != "folder"}
     _compare(f"files of corpus {corpus.id}", wanted, found)
 
 
-def check_rest(folder: Path, lock: CorpusLock, corpus: Corpus) -> None:
+def check_rest(folder: Path, lock: CorpusLock, corpus: Documents) -> None:
     """Check what lies beside files and index. Raises DigestMismatch naming the first that differs.
 
     Of `corpus.json` only the parts that `corpus` was made from are known.
     """
-    counted = {
-        "corpus": corpus.id,
-        "documents": len(corpus.documents),
-        "sections": sum(len(document.sections) for document in corpus.documents),
-    }
+    sizes = [len(document.sections) for document in corpus.documents]
+    counted = {"corpus": corpus.id, "documents": len(sizes), "sections": sum(sizes)}
     own = read_lock(folder / layout.LOCK).model_copy(update=counted)
     wanted = {
         layout.CANONICAL: lock.canonical,
@@ -107,7 +110,8 @@ def check_rest(folder: Path, lock: CorpusLock, corpus: Corpus) -> None:
 def check_canonical(folder: Path, lock: CorpusLock) -> None:
     """Check `canonical.json` alone. Raises DigestMismatch."""
     try:
-        found = sha256((folder / layout.CANONICAL).read_bytes())
+        with (folder / layout.CANONICAL).open("rb") as stream:
+            found = "sha256:" + hashlib.file_digest(stream, "sha256").hexdigest()
     except OSError as error:
         found = f"no file ({error.strerror})"
     if found != lock.canonical:

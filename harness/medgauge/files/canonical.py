@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections.abc import Callable
 from typing import Any
 
 
@@ -24,3 +25,27 @@ def sha256(data: bytes) -> str:
 def digest_of(value: Any) -> str:
     """Return the digest of the canonical JSON of `value`."""
     return sha256(canonical_json(value))
+
+
+class ListDigest:
+    """The canonical JSON of a list that is made one item at a time, and its digest."""
+
+    def __init__(self, write: Callable[[bytes], object] = lambda _: None) -> None:
+        """Hand every stretch of the JSON to `write` as it is made."""
+        self._write = write
+        self._whole = hashlib.sha256()
+        self._opening = b"["
+
+    def add(self, item: bytes) -> None:
+        """Go on with an item, which is canonical JSON without a line end."""
+        self._go_on(self._opening + item)
+        self._opening = b","
+
+    def end(self) -> str:
+        """Close the list and return the digest of all of it."""
+        self._go_on(b"]\n" if self._opening == b"," else b"[]\n")
+        return "sha256:" + self._whole.hexdigest()
+
+    def _go_on(self, data: bytes) -> None:
+        self._whole.update(data)
+        self._write(data)

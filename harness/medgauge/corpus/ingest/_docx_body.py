@@ -1,0 +1,177 @@
+"""The body of a DOCX file: paragraphs, tables and what wraps them, written as HTML of our own."""
+
+from typing import Any
+
+from docx.oxml.ns import qn
+
+from medgauge.corpus.ingest._docx_line import plain, write_heading, write_line
+from medgauge.corpus.ingest._docx_looks import UNKNOWN, lightness
+from medgauge.corpus.ingest._docx_numbers import Numbering
+from medgauge.corpus.ingest._docx_runs import CHANGED, TOUCHES, Runs, Source, chosen
+from medgauge.corpus.ingest._docx_styles import switched, value
+from medgauge.corpus.ingest._docx_tables import Columns, Styled, header_row
+from medgauge.corpus.ingest._markup import Markup
+from medgauge.corpus.ingest._xml import all_text, local
+
+_RTL = "right-to-left text shows numbers in another order than stored"
+_THROUGH = {"customXml", "sdtContent", "ins", "moveTo", "smartTag"}
+_SILENT = {
+    "", "bookmarkStart", "bookmarkEnd", "proofErr", "permStart", "permEnd", "commentRangeStart",
+    "commentRangeEnd", "moveFromRangeStart", "moveFromRangeEnd", "moveToRangeStart",
+    "moveToRangeEnd", "customXmlInsRangeStart", "customXmlInsRangeEnd", "customXmlPr",
+    "customXmlDelRangeStart", "customXmlDelRangeEnd", "tblPr", "tblGrid", "tcPr", "trPr",
+    "smartTagPr", "tblPrEx",
+}  # fmt: skip
+
+
+class Body:
+    """Writes one document; `title` is the style of its title paragraph, if it has one."""
+
+    def __init__(self, markup: Markup, source: Source, numbering: Numbering) -> None:
+        self.markup, self.source, self.numbering = markup, source, numbering
+        self.title: Any = None
+        self.depth = 0
+
+    def read(self, node: Any, ground: float = 1.0, in_table: bool = False) -> None:
+        """Read paragraphs and tables inside an element."""
+        for child in node:
+            self._child(child, ground, in_table)
+
+    def _child(self, node: Any, ground: float, in_table: bool) -> None:
+        name = local(node)
+        if name == "p":
+            self._paragraph(node, ground, in_table)
+        elif name == "tbl":
+            self._table(node)
+        elif name in _THROUGH:
+            self.read(node, ground, in_table)
+        elif name == "sdt":
+            self._control(node, ground, in_table)
+        elif name == "AlternateContent":
+            self.read(chosen(node), ground, in_table)
+        elif name == "sectPr":
+            self._section(node)
+        elif name in {"del", "moveFrom"}:
+            self.markup.drop("tracked deletion left out", all_text(node))
+        elif name == "altChunk":
+            self.markup.refuse("holds a file of another kind (altChunk); paste its text")
+        elif name in {"oMathPara", "oMath"}:
+            self.markup.refuse("holds a formula outside of a paragraph; write it as text")
+        elif name not in _SILENT:
+            self.markup.refuse(f"holds <{name}>, which is not read here")
+
+    def _control(self, node: Any, ground: float, in_table: bool) -> None:
+        """Read a content control; a table of contents and placeholders are no text."""
+        settings, content = node.find(qn("w:sdtPr")), node.find(qn("w:sdtContent"))
+        if content is None:
+            return
+        gallery = (
+            next(iter(settings.iter(qn("w:docPartGallery"))), None)
+            if settings is not None
+            else None
+        )
+        what = value(gallery, "val")
+        if what in {"Table of Contents", "Bibliographies"}:
+            self.markup.drop(f"{what.lower()} left out", all_text(content))
+        elif settings is not None and settings.find(qn("w:showingPlcHdr")) is not None:
+            self.markup.drop("placeholder of a form field left out", all_text(content))
+        else:
+            self.read(content, ground, in_table)
+
+    def _section(self, node: Any) -> None:
+        if switched(node.find(qn("w:bidi"))):
+            self.markup.refuse(_RTL)
+        direction = value(node.find(qn("w:textDirection")), "val")
+        if direction not in {"", "lrTb", "lr"}:
+            self.markup.refuse(f"text that runs in another direction ({direction})")
+
+    def _paragraph(self, node: Any, ground: float, in_table: bool) -> None:
+        styles = self.source.styles
+        style = styles.of_paragraph(node)
+        runs = Runs(self.source, style, self._ground(node, style, ground))
+        self._check_paragraph(node, style)
+        runs.read(node)
+        text = plain(runs.pieces)
+        label = self._label(node, style, text)
+        if styles.name(style).startswith("toc ") and text.strip():
+            self.markup.drop("table of contents left out", text)
+            return
+        level = styles.heading(node, style)
+        if node is self.title:
+            write_heading(self.markup, 0, "", runs.pieces)
+        elif level and not in_table:
+            write_heading(self.markup, level, label, runs.pieces)
+        else:
+            write_line(self.markup, label, runs.pieces)
+        if runs.changed:
+            self.markup.drop(CHANGED, text, doubted=True)
+        for box in runs.boxes:
+            self.markup.drop("text box, put after its paragraph", all_text(box), doubted=True)
+            self.read(box, UNKNOWN, in_table=True)
+        section = node.find(f"{qn('w:pPr')}/{qn('w:sectPr')}")
+        if section is not None:
+            self._section(section)
+
+    def _check_paragraph(self, node: Any, style: str) -> None:
+        """Refuse a paragraph whose formatting may show it in another order or place."""
+        bidi = self.source.styles.paragraph_value(node, style, "bidi")
+        if switched(bidi):
+            self.markup.refuse(_RTL)
+        frame = self.source.styles.paragraph_value(node, style, "framePr")
+        if frame is not None and value(frame, "dropCap") in {"drop", "margin"}:
+            self.markup.refuse("holds a dropped capital, which stands apart from its word")
+        mark = node.find(f"{qn('w:pPr')}/{qn('w:rPr')}")
+        if mark is not None and mark.find(qn("w:del")) is not None:
+            self.markup.drop(
+                "a tracked deletion joins two paragraphs", all_text(node), doubted=True
+            )
+
+    def _label(self, node: Any, style: str, text: str) -> str:
+        """Return the paragraph's automatic number, counted also where it stands alone."""
+        mark = node.find(f"{qn('w:pPr')}/{qn('w:rPr')}")
+        gone = mark is not None and (
+            switched(mark.find(qn("w:vanish"))) or mark.find(qn("w:del")) is not None
+        )
+        if gone and not text.strip():
+            return ""
+        try:
+            label = self.numbering.label(node, style)
+        except ValueError as error:
+            self.markup.refuse(f"{error}: {text[:40]!r}")
+            return ""
+        tracked = mark is not None and any(
+            mark.find(qn(f"w:{name}")) is not None for name in ("ins", "del", "moveFrom", "moveTo")
+        )
+        if label and tracked:
+            self.markup.refuse(f"{TOUCHES}: {label.strip()}")
+        return label
+
+    def _ground(self, node: Any, style: str, outer: float) -> float:
+        shade = self.source.styles.paragraph_value(node, style, "shd")
+        own = lightness(value(shade, "fill"))
+        return outer if own is None else own
+
+    def _table(self, node: Any) -> None:
+        styled = Styled(node, self.source.styles)
+        if styled.right_to_left:
+            self.markup.refuse(_RTL)
+        self.markup.tags("<table>")
+        columns = Columns(node)
+        for problem in columns.problems:
+            self.markup.refuse(problem)
+        for position, row in enumerate(columns.rows):
+            if row.removed:
+                self.markup.drop(row.removed, all_text(row.node))
+                continue
+            head = header_row(columns.rows, position, styled)
+            self.markup.tags("<thead><tr>" if head else "<tbody><tr>")
+            for cell in row.cells:
+                self.markup.tags(f'<td colspan="{cell.columns}" rowspan="{cell.rows}">')
+                self.read(cell.node, styled.ground(cell.node), in_table=True)
+                self.markup.tags("</td>")
+            self.markup.tags("</tr></thead>" if head else "</tr></tbody>")
+        self.markup.tags("</table>")
+        if columns.many and not header_row(columns.rows, 0, styled):
+            self.markup.drop("table without a header row", all_text(node), doubted=True)
+        if any(row.inserted for row in columns.rows):
+            self.markup.drop(CHANGED, all_text(node), doubted=True)

@@ -1,0 +1,43 @@
+"""XML of strangers, parsed without entities, network, DTD or huge trees."""
+
+from lxml import etree
+
+from medgauge.errors import InputError
+
+MAX_XML = 64_000_000
+"""Bytes of one XML file after unpacking."""
+
+
+_STRING = etree.XPath("string()")
+
+
+def parse(data: bytes, file: str, part: str = "") -> etree._Element:
+    """Return the root of XML given as bytes; `part` names it where a file holds several.
+
+    Raises InputError for XML that is not well-formed, too big, or has entities of its own.
+    """
+    said = f"{part}: " if part else ""
+    if len(data) > MAX_XML:
+        raise InputError([(file, part, f"XML larger than {MAX_XML:,} bytes")])
+    parser = etree.XMLParser(
+        resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False, recover=False
+    )
+    try:
+        root = etree.fromstring(data, parser)
+    except etree.XMLSyntaxError as error:
+        line = error.position[0] if error.position else 0
+        reason = f"{said}not well-formed XML: {' '.join(str(error.msg).split())[:120]}"
+        raise InputError([(file, f"line {line}", reason)]) from error
+    except (ValueError, LookupError) as error:
+        raise InputError([(file, "", f"{said}XML that cannot be read: {error}")]) from error
+    return root
+
+
+def local(node: etree._Element) -> str:
+    """Return an element's name without its namespace; empty for a comment or an instruction."""
+    return etree.QName(node).localname if isinstance(node.tag, str) else ""
+
+
+def all_text(node: etree._Element) -> str:
+    """Return all text inside an element, comments and instructions left out."""
+    return str(_STRING(node)) if isinstance(node.tag, str) else ""

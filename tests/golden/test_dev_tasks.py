@@ -172,12 +172,14 @@ def resolved(citation: str, documents: Iterable[Document]) -> set[tuple[str, str
     """Return what a citation can mean: by acronym or title, else by society; then by edition."""
     ordinals = {"1": "1st ed", "2": "2nd ed", "3": "3rd ed", "4": "4th ed", "5": "5th ed"}
     every = list(documents)
-    named = [d for d in every if d.acronym in citation or d.title in citation]
+    named = [d for d in every if (d.acronym and d.acronym in citation) or d.title in citation]
     named = named or [d for d in every if d.organisation in citation]
     if not re.search(r"\d(st|nd|rd|th) ed|\b20\d\d\b", citation):
         return {(d.id, d.edition) for d in named if d.status is Status.CURRENT}
     return {
-        (d.id, d.edition) for d in named if ordinals[d.edition] in citation or d.year in citation
+        (d.id, d.edition)
+        for d in named
+        if ordinals.get(d.edition, d.edition) in citation or d.year in citation
     }
 
 

@@ -38,9 +38,8 @@ class Styled:
 
     def __init__(self, table: Any, styles: Styles) -> None:
         given = table.find(qn("w:tblPr"))
-        find = lambda name: None if given is None else given.find(qn(f"w:{name}"))  # noqa: E731
-        style = value(find("tblStyle"), "val")
-        look = find("tblLook")
+        style = value(_found(given, "tblStyle"), "val")
+        look = _found(given, "tblLook")
         flags = value(look, "val")
         first = value(look, "firstRow")
         on = first in {"1", "true"} if first else bool(_hex(flags) & _FIRST_ROW)
@@ -48,7 +47,7 @@ class Styled:
         parts = [part for node in chain for part in node.findall(qn("w:tblStylePr"))]
         self.first_row = on and any(value(part, "type") == "firstRow" for part in parts)
         self.shaded = any(one is not None for node in chain for one in node.iter(qn("w:shd")))
-        self.right_to_left = bool(switched(find("bidiVisual")))
+        self.right_to_left = bool(switched(_found(given, "bidiVisual")))
 
     def ground(self, cell: Any) -> float:
         """Return the lightness of the ground of a cell's text."""
@@ -132,6 +131,10 @@ def _inside(node: Any, name: str) -> list[Any]:
         elif local(one) in {"sdt", "sdtContent", "customXml"}:
             found += _inside(one, name)
     return found
+
+
+def _found(node: Any, name: str) -> Any:
+    return None if node is None else node.find(qn(f"w:{name}"))
 
 
 def _hex(text: str) -> int:

@@ -72,7 +72,7 @@ class Markup:
             seen = visible("".join(self.parts), self.file)
         except InputError as error:
             raise InputError(
-                [(*place, self._told(why)) for *place, why in error.problems]
+                [(file, place, self._told(why)) for file, place, why in error.problems]
             ) from error
         return Visible(seen.blocks, tuple(map(self._named, seen.dropped)))
 

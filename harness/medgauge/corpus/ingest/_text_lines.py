@@ -1,0 +1,108 @@
+"""Lines of plain text into paragraphs and list items; what cannot be told is refused by line."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+MIN_WIDTH = 40
+"""Lines shorter than this are never taken for wrapped because of their length."""
+
+_BULLET = re.compile(r"\s*[-*•‣◦·–](?:\s+|$)")
+_NUMBERED = re.compile(r"\s*(\(?(?:\d{1,3}[.)]|(?:[a-z]|[ivx]{1,5})\)))\s+")
+_STOPS = (".", "!", "?", ":", ";")
+_OPENING = "“\"'‘(["
+_NUMBER = re.compile(r"\d+")
+
+
+@dataclass(frozen=True)
+class Printed:
+    """One line as it stands in the file, and its number there."""
+
+    number: int
+    raw: str
+
+    @property
+    def indent(self) -> int:
+        """Columns before the first letter; a tab reaches to the next eighth."""
+        wide = self.raw.expandtabs(8)
+        return len(wide) - len(wide.lstrip())
+
+
+class Unsure(ValueError):
+    """Two readings of a line are possible; holds its number and why."""
+
+    def __init__(self, line: Printed, reason: str) -> None:
+        super().__init__(reason)
+        self.number, self.reason = line.number, reason
+
+
+def paragraphs(lines: Iterable[Printed]) -> list[list[Printed]]:
+    """Split lines at blank ones."""
+    found: list[list[Printed]] = [[]]
+    for line in lines:
+        if line.raw.strip():
+            found[-1].append(line)
+        elif found[-1]:
+            found.append([])
+    return [one for one in found if one]
+
+
+def wrap_width(groups: Iterable[list[Printed]]) -> int:
+    """Return the length that lines of text were wrapped at: that of the longest one."""
+    lengths = [len(line.raw.rstrip()) for one in groups if len(one) > 1 for line in one]
+    return max(lengths, default=0)
+
+
+def marker(raw: str) -> tuple[str, str]:
+    """Return the mark of a list item and what follows it: `1.`, `-`, or nothing."""
+    found = _NUMBERED.match(raw) or _BULLET.match(raw)
+    return (found[0].strip(), raw[found.end() :]) if found else ("", raw)
+
+
+def items(lines: list[Printed], width: int) -> list[list[Printed]]:
+    """Cut a paragraph into what is one line of text each: sentences, list items, wrapped lines.
+
+    Raises Unsure.
+    """
+    groups: list[list[Printed]] = [[lines[0]]]
+    for line in lines[1:]:
+        last, first = groups[-1][-1], groups[-1][0]
+        if marker(line.raw)[0]:
+            if not _may_begin(line, groups):
+                raise Unsure(line, "may be a list item or go on with the line before")
+            groups.append([line])
+        elif _hangs(first, line) or _goes_on(last, line, width):
+            groups[-1].append(line)
+        else:
+            groups.append([line])
+    return groups
+
+
+def _may_begin(line: Printed, groups: list[list[Printed]]) -> bool:
+    """Whether a mark at the start of this line is surely that of a list item."""
+    if groups[-1][-1].raw.rstrip().endswith(_STOPS):
+        return True
+    mine, before = marker(line.raw)[0], [marker(group[0].raw)[0] for group in groups]
+    if not before[-1]:
+        return False
+    number, known = _NUMBER.search(mine), [_NUMBER.search(one) for one in before]
+    if number is None:
+        return mine in before or line.indent > groups[-1][0].indent
+    return int(number[0]) == 1 or int(number[0]) - 1 in {int(one[0]) for one in known if one}
+
+
+def _hangs(first: Printed, line: Printed) -> bool:
+    return bool(marker(first.raw)[0]) and line.indent > first.indent
+
+
+def _goes_on(last: Printed, line: Printed, width: int) -> bool:
+    """Whether a line goes on with the one before it. Raises Unsure."""
+    text, after = last.raw.rstrip(), line.raw.strip()
+    forced = len(text) + 1 + len(after.split()[0]) > width
+    if (forced and width >= MIN_WIDTH) or text.endswith(("-", ",", "\u00ad", "\u2010")):
+        return True
+    if text.endswith(_STOPS):
+        return False
+    if after.lstrip(_OPENING)[:1].islower():
+        return True
+    raise Unsure(line, "may go on with the line before or stand alone; part them by a blank line")

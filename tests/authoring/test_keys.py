@@ -11,7 +11,8 @@ from medgauge.model.task import ClaimKey, Gold, Planted, Region, VerdictDemand
 
 
 def problems(gold: Gold) -> list[tuple[str, str]]:
-    return list(key_problems(gold, corvale.corpus()))
+    citations = {claim.claim_ref: claim.citation for claim in corvale.CLAIMS}
+    return list(key_problems(gold, corvale.corpus(), citations))
 
 
 def with_claim(verdict: Verdict, **changes: Any) -> tuple[Gold, str]:
@@ -130,3 +131,70 @@ def test_a_demand_over_one_class_is_refused() -> None:
     assert found == [
         ("planted[0].demand.pattern", "must cover claims of at least two classes of the key")
     ]
+
+
+CITATION = "CRG, 2nd ed., sec. 3.2"
+
+
+@pytest.mark.parametrize(
+    ("citation", "cited", "reason"),
+    [
+        ("CRG, 1st ed., sec. 3.2", {}, "means crg edition 1 section 3.2"),
+        ("HTG, 1st ed., sec. 4.1", {}, "means htg edition 1 section 4.1"),
+        ("CRG, 2nd ed., sec. 3.20", {}, "names section 3.20"),
+        ("CRG, 2nd ed.", {}, "names no section"),
+        ("CRG, 2nd ed., secs. 3.2 and 3.3", {}, "fits 2 places"),
+        ("CRG supplement, 2nd ed.", {}, "does not resolve"),
+        ("CRG, 9th ed.", {}, "does not resolve"),
+        ("Corvale Society, sec. 3.2", {}, "names no document"),
+        (CITATION, {"edition": "1"}, "means crg edition 2 section 3.2"),
+        ("CRG, 1st ed., sec. 3.2", {"edition": None}, "means crg edition 1 section 3.2"),
+    ],
+)
+def test_the_citation_must_mean_what_the_key_says(
+    citation: str, cited: dict[str, str | None], reason: str
+) -> None:
+    key = claim(Verdict.SUPPORTED).cited.model_copy(update=cited)
+    gold, place = with_claim(Verdict.SUPPORTED, cited=key)
+    written = {claim(Verdict.SUPPORTED).claim_ref: citation}
+
+    found = dict(key_problems(gold, corvale.corpus(), written))
+
+    assert reason in found[f"{place}.cited"]
+
+
+@pytest.mark.parametrize("citation", ["CRG, sec. 3.2", "Corvale Rhythm Guideline, § 3.2"])
+def test_without_an_edition_the_one_in_force_is_cited(citation: str) -> None:
+    cited = claim(Verdict.SUPPORTED).cited.model_copy(update={"edition": None})
+    gold, _ = with_claim(Verdict.SUPPORTED, cited=cited)
+    written = {claim(Verdict.SUPPORTED).claim_ref: citation}
+
+    assert list(key_problems(gold, corvale.corpus(), written)) == []
+
+
+@pytest.mark.parametrize(
+    ("citation", "reason"),
+    [
+        ("CRG, sec. 2", "resolves to crg edition 2 section 2: it is verifiable"),
+        ("Corvale Rythm Guideline, sec. 2", "may be read as crg edition 2"),
+        ("crg, 1st ed.", "may be read as crg edition 1"),
+        ("Rhythm Guideline (Corvale Society), 2nd ed.", "may be read as crg edition 2"),
+        ("CRG 2019", "may be read as crg edition 1"),
+        ("CRX, 1st ed.", "may be read as crg edition 1"),
+    ],
+)
+def test_an_absent_source_must_be_absent_also_when_much_is_forgiven(
+    citation: str, reason: str
+) -> None:
+    written = {claim(Verdict.UNVERIFIABLE).claim_ref: citation}
+
+    ((place, why),) = key_problems(corvale.gold(), corvale.corpus(), written)
+
+    assert place == "claims[4].cited"
+    assert reason in why
+
+
+def test_an_edition_that_is_not_there_is_absent() -> None:
+    written = {claim(Verdict.UNVERIFIABLE).claim_ref: "CRG, 3rd ed., sec. 3.2"}
+
+    assert list(key_problems(corvale.gold(), corvale.corpus(), written)) == []

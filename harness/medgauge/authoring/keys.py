@@ -1,21 +1,34 @@
 """What a key claims about the corpus, held against the corpus: pure, and it names every fault."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from medgauge.corpus.catalogue import sources
 from medgauge.corpus.editions import current, edition
+from medgauge.grading.cited import cited_problems, name_of_hit
 from medgauge.model.corpus import Corpus, Document
 from medgauge.model.family import Verdict
 from medgauge.model.task import ClaimKey, Gold, Planted, Region, VerdictDemand
+from medgauge.text.relaxed import resolve_relaxed
+from medgauge.text.source import Source
 
 SAME_SOURCE = (Verdict.SUPPORTED, Verdict.ALTERED, Verdict.UNSUPPORTED)
 """Verdicts whose evidence stands in the cited source itself (methodology: verdicts, rows 3-6)."""
 
 
-def key_problems(gold: Gold, corpus: Corpus) -> Iterator[tuple[str, str]]:
-    """Yield (key, reason) for every region, citation or demand that does not hold."""
+def key_problems(
+    gold: Gold, corpus: Corpus, citations: Mapping[str, str]
+) -> Iterator[tuple[str, str]]:
+    """Yield (key, reason) for every region, citation or demand that does not hold.
+
+    `citations` holds, by claim_ref, what the draft writes; a claim that is not in it is left out.
+    """
+    catalogue = sources(corpus.documents)
     for position, key in enumerate(gold.claims):
         where = f"claims[{position}]"
         yield from _citation_problems(key, corpus, f"{where}.cited")
+        if (citation := citations.get(key.claim_ref)) is not None:
+            found = _resolver_problems(citation, key, catalogue)
+            yield from ((where + place, reason) for place, reason in found)
         for number, region in enumerate(key.regions):
             yield from _region_problems(key, region, corpus, f"{where}.regions[{number}]")
     for position, planted in enumerate(gold.planted):
@@ -34,6 +47,17 @@ def _citation_problems(key: ClaimKey, corpus: Corpus, where: str) -> Iterator[tu
         yield f"{where}.document", f"{name} is not in the corpus"
     elif key.cited.section and not _section(source, key.cited.section):
         yield f"{where}.section", f"{key.cited.section!r} is no section of {source.id}"
+
+
+def _resolver_problems(
+    citation: str, key: ClaimKey, catalogue: tuple[Source, ...]
+) -> Iterator[tuple[str, str]]:
+    strict = list(cited_problems(citation, key, catalogue))
+    yield from strict
+    if key.verdict is Verdict.UNVERIFIABLE and not strict:
+        relaxed = resolve_relaxed(citation, catalogue)
+        for hit in relaxed.hits[:1]:
+            yield ".cited", f"the citation {citation!r} may be read as {name_of_hit(hit)}"
 
 
 def _region_problems(

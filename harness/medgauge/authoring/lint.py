@@ -131,8 +131,10 @@ def _check_subset(
         sheet.inputs.update({(where[1], task.id): frozenset(task.inputs) for task in tasks})
     sheet.claims += sum(len(task.claims) for task in tasks)
     folder = subset_folder(workspace, *where) / "keys"
+    written = {task.id: {one.claim_ref: one.citation for one in task.claims} for task in tasks}
     for task, gold in read_keys(workspace, where, tasks, sheet.problems).items():
         if corpus is not None:
             name = str(folder / f"{task}.yaml")
-            sheet.problems.extend((name, *problem) for problem in key_problems(gold, corpus))
+            found = key_problems(gold, corpus, written.get(task, {}))
+            sheet.problems.extend((name, *problem) for problem in found)
     return len(tasks) if sound else None

@@ -12,6 +12,7 @@ from medgauge.catalog.family import load_family, load_version
 from medgauge.catalog.gold import gold_for
 from medgauge.catalog.task import load_tasks, subset_folder, task_digest
 from medgauge.catalog.workspace import Workspace
+from medgauge.corpus.catalogue import sources
 from medgauge.corpus.store import Built, open_built
 from medgauge.errors import DigestMismatch, GradingBug, MedGaugeError
 from medgauge.evidence.spans import Evidence
@@ -85,7 +86,8 @@ def open_ground(workspace: Workspace, plan: Round) -> GradingGround:
     gold = gold_for(workspace, *where, tuple(tasks.values()))
     evidence = Evidence(built.corpus, built.folder / "index")
     folder = subset_folder(workspace, plan.family, plan.version, plan.subset) / "keys"
-    check_keys(folder, {task: gold[task] for task in plan.tasks}, evidence)
+    keys = [(tasks[task], gold[task]) for task in plan.tasks]
+    check_keys(folder, keys, evidence, sources(built.corpus.documents))
     return GradingGround(
         tasks=tasks,
         gold=gold,

@@ -134,7 +134,7 @@ def _alike(one: str, other: str) -> bool:
     shorter, longer = sorted((one, other), key=len)
     if one == other or (len(shorter) > 3 and longer.startswith(shorter)):
         return True
-    return len(shorter) > 5 and _one_edit(one, other)
+    return len(shorter) > 4 and _one_edit(one, other)
 
 
 def _one_edit(one: str, other: str) -> bool:

@@ -1,0 +1,194 @@
+"""Reading order of a PDF page: columns parted by empty gutters, or refused, never guessed."""
+
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import mean
+
+from medgauge.corpus.ingest._pdf_lines import Piece
+
+GUTTER = 0.8
+"""Narrowest gutter, in heights of the font."""
+LEAST = 2
+"""Fewest pieces of text on each side of a gutter."""
+NARROW = 8.0
+"""Narrowest column, in heights of the font: cells of a table and list markers are narrower."""
+FULL = 0.45
+"""Mean part of a column's width that its lines fill, at least."""
+
+
+class LayoutUnsupported(ValueError):
+    """The order in which a page is read cannot be told."""
+
+
+@dataclass
+class Column:
+    """Pieces read one below the other."""
+
+    pieces: list[Piece]
+
+    @property
+    def left(self) -> float:
+        """Where the leftmost begins."""
+        return min(piece.left for piece in self.pieces)
+
+    @property
+    def right(self) -> float:
+        """Where the rightmost ends."""
+        return max(piece.right for piece in self.pieces)
+
+
+@dataclass
+class _Cut:
+    """Pieces before, left of, right of and after a gutter."""
+
+    above: list[Piece]
+    left: list[Piece]
+    right: list[Piece]
+    below: list[Piece]
+    width: float
+
+    @property
+    def worth(self) -> int:
+        return min(len(self.left), len(self.right))
+
+
+def columns(pieces: list[Piece], deep: int = 0) -> list[Column]:
+    """Return the columns of a page in reading order. Raises LayoutUnsupported."""
+    if not pieces:
+        return []
+    if deep > 40:
+        raise LayoutUnsupported("layout_unsupported: columns within columns")
+    ordered = sorted(pieces, key=lambda piece: (piece.top, piece.left))
+    cut = _best_cut(ordered)
+    if cut is None:
+        return [Column(ordered)]
+    parts = [cut.above, *_sides(cut), cut.below]
+    return [column for part in parts for column in columns(part, deep + 1)]
+
+
+def _sides(cut: _Cut) -> list[list[Piece]]:
+    """Left and right of a gutter; a heading that goes over both, though short, parts them."""
+    for short, other in ((cut.left, cut.right), (cut.right, cut.left)):
+        for piece in short:
+            if _spans(piece, short, other):
+                line = piece.top - 0.1
+                above = [[one for one in side if one.top < line] for side in (cut.left, cut.right)]
+                below = [
+                    [one for one in side if one.top >= line and one is not piece]
+                    for side in (cut.left, cut.right)
+                ]
+                return [*above, [piece], *below]
+    return [cut.left, cut.right]
+
+
+def _spans(piece: Piece, own: list[Piece], other: list[Piece]) -> bool:
+    """Whether a line in one column stands for both: nothing beside it, and drawn between them."""
+    if piece.box or not (piece.bold or piece.size > 1.15 * min(one.size for one in own)):
+        return False
+    room = 0.5 * piece.size
+    before = [one for one in other if one.bottom <= piece.top + room]
+    after = [one for one in other if one.top >= piece.bottom - room]
+    if not before or not after or len(before) + len(after) < len(other):
+        return False
+    if not any(one.top < piece.top for one in own) or min(one.first for one in other) < 0:
+        return False
+    drawn = max(one.first for one in before) < piece.first
+    return drawn and all(piece.first < one.first for one in after)
+
+
+def _best_cut(ordered: list[Piece]) -> _Cut | None:
+    best: _Cut | None = None
+    tried: set[int] = set()
+    for place in _gaps(ordered):
+        if round(place / 3) in tried:
+            continue
+        tried.add(round(place / 3))
+        for cut in _cuts(ordered, place):
+            if best is None or (cut.worth, cut.width) > (best.worth, best.width):
+                best = cut
+    return best
+
+
+def _gaps(ordered: list[Piece]) -> list[float]:
+    """Places between two pieces that stand beside each other."""
+    found = []
+    for at, piece in enumerate(ordered):
+        for other in ordered[at + 1 :]:
+            if other.top > piece.bottom:
+                break
+            first, second = sorted((piece, other), key=lambda one: one.left)
+            if second.left > first.right:
+                found.append((first.right + second.left) / 2)
+    return found
+
+
+def _cuts(ordered: list[Piece], place: float) -> list[_Cut]:
+    """Return the gutters at one place: each as high as no piece lies across it."""
+    found = []
+    start = 0
+    for at in range(len(ordered) + 1):
+        ends = at == len(ordered)
+        if ends or ordered[at].left < place - 1 < place + 1 < ordered[at].right:
+            run = ordered[start:at]
+            if cut := _cut(ordered[:start], run, [] if ends else ordered[at:], place):
+                found.append(cut)
+            start = at + 1
+    return found
+
+
+def _cut(above: list[Piece], run: list[Piece], below: list[Piece], place: float) -> _Cut | None:
+    left = [piece for piece in run if piece.right <= place + 1]
+    right = [piece for piece in run if piece.right > place + 1]
+    if len(left) < LEAST or len(right) < LEAST:
+        return None
+    if not _prose(left) or not _prose(right):
+        return None
+    width = min(piece.left for piece in right) - max(piece.right for piece in left)
+    if width < GUTTER * min(piece.size for piece in run):
+        return None
+    if not _told_apart(left, right):
+        raise LayoutUnsupported(
+            "layout_unsupported: text side by side may be columns or a table without lines"
+        )
+    early, late = _beyond(left, right), _below(left, right)
+    outside = {id(piece) for piece in (*early, *late)}
+    return _Cut(
+        [*above, *early],
+        [piece for piece in left if id(piece) not in outside],
+        [piece for piece in right if id(piece) not in outside],
+        [*late, *below],
+        width,
+    )
+
+
+def _prose(side: list[Piece]) -> bool:
+    """Whether one side of a gutter looks like a column of text and not like cells of a table."""
+    if any(piece.box for piece in side):
+        return True
+    reach = max(piece.right for piece in side) - min(piece.left for piece in side)
+    filled = mean((piece.right - piece.left) / reach for piece in side if reach > 0)
+    return reach >= NARROW * mean(piece.size for piece in side) and filled >= FULL
+
+
+def _beyond(left: list[Piece], right: list[Piece]) -> list[Piece]:
+    """Lines over the right column and beside nothing, drawn before the left one: over both."""
+    top, first = min(piece.top for piece in left), min(piece.first for piece in left)
+    return [piece for piece in right if piece.bottom < top and 0 <= piece.first < first]
+
+
+def _below(left: list[Piece], right: list[Piece]) -> list[Piece]:
+    """Lines under the right column and beside nothing, drawn after it: under both."""
+    bottom, last = max(piece.bottom for piece in right), max(piece.first for piece in right)
+    return [piece for piece in left if piece.top > bottom and piece.first > last]
+
+
+def _told_apart(left: list[Piece], right: list[Piece]) -> bool:
+    """Whether two columns drawn in turns are text that runs down, and not cells side by side."""
+    drawn = sorted([(one.first, 0) for one in left] + [(one.first, 1) for one in right])
+    turns = sum(one[1] != other[1] for one, other in pairwise(drawn))
+    return turns <= 1 or (_runs_down(left) and _runs_down(right))
+
+
+def _runs_down(side: list[Piece]) -> bool:
+    following = [piece.plain[:1].islower() for piece in side[1:]]
+    return sum(following) >= len(following) / 2

@@ -1,0 +1,76 @@
+"""From the pieces of all pages to paragraphs: columns page by page, then one flow of lines."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from statistics import median
+
+from medgauge.corpus.ingest._pdf_columns import Column, LayoutUnsupported, columns
+from medgauge.corpus.ingest._pdf_contents import LEADER
+from medgauge.corpus.ingest._pdf_headings import Paragraph
+from medgauge.corpus.ingest._pdf_hyphens import Lexicon
+from medgauge.corpus.ingest._pdf_lines import Piece, together
+from medgauge.corpus.ingest._pdf_paragraphs import BULLETS, MARKER, Flow, Line, mark_items
+from medgauge.corpus.raw import Problem
+
+WIDE = 0.9
+"""A gap within a line, in heights of its font, that may part columns or cells."""
+EVEN = 1.8
+"""How much wider than a line's usual gap one may be where a line is spread to the margin."""
+FLUSH = 1.0
+"""Points by which lines that are spread to the margin may differ."""
+
+
+def flow(pages: list[list[Piece]], name: str) -> tuple[list[Paragraph], list[Problem]]:
+    """Return the paragraphs of a document in reading order, and the pages that have no sure one."""
+    lines: list[Line] = []
+    problems: list[Problem] = []
+    count = 0
+    for at, pieces in enumerate(pages):
+        try:
+            for column in columns(pieces):
+                count += 1
+                lines.extend(_lines(column, count))
+        except LayoutUnsupported as error:
+            problems.append((name, f"page {at + 1}", str(error)))
+    mark_items(lines)
+    lexicon = Lexicon(line.told.text for line in lines)
+    return Flow(lines, lexicon).paragraphs(), problems
+
+
+def _lines(column: Column, count: int) -> Iterator[Line]:
+    rows: list[list[Piece]] = []
+    for piece in sorted(column.pieces, key=lambda one: one.box[1] if one.box else one.base):
+        alike = rows and not piece.box and not rows[-1][0].box
+        if alike and piece.base - rows[-1][0].base <= 1.0:
+            rows[-1].append(piece)
+        else:
+            rows.append([piece])
+    found = [row[0] if row[0].box else together(row) for row in rows]
+    spread = _spread(found, column)
+    for piece in found:
+        if not piece.box:
+            _refuse_gaps(piece, id(piece) in spread)
+        yield Line(piece, piece.told, count, column.right)
+
+
+def _spread(found: list[Piece], column: Column) -> set[int]:
+    """Lines that reach the right margin exactly, in a column where at least half of them do."""
+    flush = {id(piece) for piece in found if abs(piece.right - column.right) <= FLUSH}
+    return flush if 2 * len(flush) >= len(found) >= 4 else set()
+
+
+def _refuse_gaps(piece: Piece, spread: bool) -> None:
+    """Refuse a line with a gap that is neither after a marker nor as wide as its other gaps."""
+    gaps = [other.left - one.right for one, other in pairwise(piece.words)]
+    if not gaps or LEADER.search(piece.plain):
+        return
+    first = piece.words[0].plain
+    marked = first in BULLETS or MARKER.fullmatch(first) or first.replace(".", "").isdigit()
+    few = min(gaps) if spread else 0.3 * piece.size
+    usual = median(gaps) if len(gaps) > 2 else few
+    for gap in gaps[1:] if marked else gaps:
+        if gap >= WIDE * piece.size and gap > EVEN * usual:
+            raise LayoutUnsupported(
+                f"layout_unsupported: a line with a wide gap may be two columns or cells of a "
+                f"table: {piece.plain[:60]!r}"
+            )

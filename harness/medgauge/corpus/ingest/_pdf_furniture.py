@@ -1,0 +1,177 @@
+"""Running heads, feet and page numbers: found by place and repetition, taken out and reported."""
+
+import re
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+
+from medgauge.corpus.ingest._headings import split_number
+from medgauge.corpus.ingest._pdf_lines import Note, Piece
+
+ZONE = 0.12
+"""Part of a page's height at either end in which a running line may stand."""
+MARGIN = 0.085
+"""Part of a page's height in which no text block begins or ends."""
+DEEP = 3
+"""Most running lines at one end."""
+ROOM = 1.6
+"""Least distance between a running line and the text, in heights of the text's font."""
+_PAGE = re.compile(
+    r"(?:[-–—|•·]\s*)?(?:(?:page|p\.)\s*)?(?:\d{1,4}|[ivxlc]{1,7})"
+    r"(?:\s*(?:of|/)\s*\d{1,4})?(?:\s*[-–—|•·])?",
+    re.IGNORECASE,
+)
+"""A line that is a page number: `14`, `xii`, `page 14 of 60`, `- 3 -`, `3/12`."""
+_PAGED = re.compile(r"\bpage\s*\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?$|^page\s*\d{1,4}\b", re.IGNORECASE)
+_COUNTED = re.compile(r"\d+|\b[ivxlc]+\b")
+
+
+@dataclass
+class Row:
+    """All pieces on one baseline of a page."""
+
+    pieces: list[Piece]
+    height: float
+    """Of the page."""
+
+    @property
+    def base(self) -> float:
+        """Its baseline."""
+        return self.pieces[0].base
+
+    @property
+    def text(self) -> str:
+        """Its words."""
+        return " ".join(piece.plain for piece in sorted(self.pieces, key=lambda one: one.left))
+
+    @property
+    def size(self) -> float:
+        """Height of its font."""
+        return max(piece.size for piece in self.pieces)
+
+    @property
+    def at_top(self) -> bool:
+        """Whether it stands in the upper half."""
+        return self.base < self.height / 2
+
+    @property
+    def depth(self) -> float:
+        """Distance from the nearer end of the page, in parts of its height."""
+        edge = self.base if self.at_top else self.height - self.base
+        return edge / self.height
+
+    @property
+    def pattern(self) -> str:
+        """Its words with every number left open."""
+        return _COUNTED.sub("#", self.text.lower())
+
+
+def without_furniture(
+    pages: list[list[Piece]], heights: list[float], body: float
+) -> tuple[list[list[Piece]], list[Note]]:
+    """Return the pages without their running lines, and what a person should know of these.
+
+    A line leaves when it stands apart at a page's end and is a page number, recurs on another
+    page (numbers aside), has the place of most pages' lines, or parts a sentence. Any other line
+    in the very margin stays in the text and is doubted.
+    """
+    ends = [_ends(pieces, height, body) for pieces, height in zip(pages, heights, strict=True)]
+    rows = [row for page in ends for row in page]
+    patterns = Counter((row.at_top, row.pattern) for row in rows)
+    places = _common_places(ends, body)
+    left_out: dict[str, list[Row]] = defaultdict(list)
+    notes: list[Note] = []
+    for number, page in enumerate(ends):
+        for row in page:
+            sure = _number(row) or patterns[row.at_top, row.pattern] > 1 or _placed(row, places)
+            if sure or _parts_a_sentence(row, number, pages, ends):
+                left_out[row.pattern].append(row)
+            elif row.depth < MARGIN and row.size < 1.1 * body:
+                place = f"page {number + 1}: a line in the margin is kept"
+                notes.append(Note(place, row.text[:120], True))
+    gone = {id(piece) for rows in left_out.values() for row in rows for piece in row.pieces}
+    notes.extend(_told(rows) for rows in left_out.values())
+    return [[piece for piece in page if id(piece) not in gone] for page in pages], notes
+
+
+def _told(rows: list[Row]) -> Note:
+    pages = sorted({row.pieces[0].page for row in rows})
+    told = f"page {pages[0]}" if len(pages) == 1 else f"{len(pages)} pages from {pages[0]}"
+    return Note(f"running line left out ({told})", rows[0].text[:120], False)
+
+
+def rows_of(pieces: list[Piece], height: float) -> list[Row]:
+    """Return the rows of a page from top to bottom, tables left out."""
+    rows: list[Row] = []
+    for piece in sorted((one for one in pieces if not one.box), key=lambda one: one.base):
+        if rows and piece.base - rows[-1].base <= 1.0:
+            rows[-1].pieces.append(piece)
+        else:
+            rows.append(Row([piece], height))
+    return rows
+
+
+def _ends(pieces: list[Piece], height: float, body: float) -> list[Row]:
+    """Return the rows at both ends that stand apart from the text."""
+    rows = rows_of(pieces, height)
+    tables = [(one.box[1], one.box[3]) for one in pieces if one.box]
+    found: list[Row] = []
+    for ordered, top in ((rows, True), (rows[::-1], False)):
+        outer: list[Row] = []
+        for row, after in zip(ordered, [*ordered[1:], None], strict=True):
+            if row.depth > ZONE or row.at_top != top or len(outer) >= DEEP:
+                break
+            outer.append(row)
+            near = [abs(edge - row.base) for box in tables for edge in box]
+            room = min([abs(after.base - row.base)] if after else [height, *near])
+            if room >= ROOM * max(body, row.size):
+                found.extend(outer)
+                outer = []
+    return [row for row in found if not _heading(row, body)]
+
+
+def _heading(row: Row, body: float) -> bool:
+    number, rest = split_number(row.text)
+    strong = row.size > 1.1 * body or all(piece.bold for piece in row.pieces)
+    return row.at_top and strong and bool(rest) and (number is not None or row.size > 1.3 * body)
+
+
+def _number(row: Row) -> bool:
+    texts = [row.text, *(piece.plain for piece in row.pieces)]
+    return any(_PAGE.fullmatch(text) or _PAGED.search(text) for text in texts)
+
+
+def _common_places(ends: list[list[Row]], body: float) -> set[tuple[bool, int, int]]:
+    """Places where most pages (of three or more) have a line that stands apart."""
+    seen = Counter(
+        place for page in ends for place in {_place(row) for row in page if row.size <= 1.1 * body}
+    )
+    least = max(3, 0.6 * len(ends))
+    halves = max(3, 0.4 * len(ends)) if len(ends) >= 6 else least
+    return {place for place, count in seen.items() if count >= halves}
+
+
+def _place(row: Row) -> tuple[bool, int, int]:
+    return row.at_top, round(row.depth * row.height / 2), round(row.size * 2)
+
+
+def _placed(row: Row, places: set[tuple[bool, int, int]]) -> bool:
+    return _place(row) in places
+
+
+def _parts_a_sentence(row: Row, page: int, pages: list[list[Piece]], ends: list[list[Row]]) -> bool:
+    """Whether the text before a line breaks off and the text after it goes on in small letters."""
+    if row.depth > ZONE:
+        return False
+    before, after = (page - 1, page) if row.at_top else (page, page + 1)
+    if not (before >= 0 and after < len(pages)):
+        return False
+    last = _inner(pages[before], ends[before], row.height)
+    first = _inner(pages[after], ends[after], row.height)
+    if not last or not first:
+        return False
+    return last[-1].text[-1:] not in ".!?:;" and first[0].text[:1].islower()
+
+
+def _inner(pieces: list[Piece], ends: list[Row], height: float) -> list[Row]:
+    outside = {id(piece) for row in ends for piece in row.pieces}
+    return rows_of([one for one in pieces if id(one) not in outside], height)

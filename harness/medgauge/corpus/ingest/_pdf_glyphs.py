@@ -1,0 +1,189 @@
+"""The glyphs of one PDF page, placed as a reader sees the page: points from its top left corner."""
+
+import ctypes
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pypdfium2 as pdfium
+import pypdfium2.raw as raw
+
+LINE_END_HYPHEN = "\x02"
+"""What the library gives for a hyphen or soft hyphen after which a line ends."""
+BOLD = 600
+FIXED_BOLD = 0x40000
+"""The flag ForceBold of a font."""
+MAX_GLYPHS = 60_000
+"""On one page; a dense page of print has about 10,000."""
+MAX_SIDE = 4000.0
+"""Points; a sheet of A0 is 3,370 long."""
+_BLANKS = frozenset(
+    " \u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\t"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """One shown character; `left` to `right` is its advance, the ink box may be narrower."""
+
+    text: str
+    left: float
+    right: float
+    base: float
+    """Distance of the baseline from the page's top."""
+    ink: tuple[float, float, float, float]
+    """Left, top, right, bottom of the shape."""
+    size: float
+    """Height of the font in points, as shown."""
+    bold: bool
+    upright: bool
+    order: int
+    """Place in the file."""
+    owner: int
+    """Names the text object it belongs to."""
+    unseen: bool = False
+    """Drawn in a mode that leaves no ink."""
+    damaged: bool = False
+    """The font does not say which character it is."""
+    lift: int = 0
+    """1 for raised, -1 for lowered beside the line it stands in."""
+
+    @property
+    def blank(self) -> bool:
+        """Whether it is a space."""
+        return self.text in _BLANKS
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """From a page's own coordinates to what is shown: crop box and rotation done."""
+
+    width: float
+    height: float
+    across: tuple[float, float, float]
+    down: tuple[float, float, float]
+
+    def point(self, x: float, y: float) -> tuple[float, float]:
+        """Return the shown place of a point, from the top left."""
+        (a, c, e), (b, d, f) = self.across, self.down
+        return a * x + c * y + e, b * x + d * y + f
+
+    def box(self, left: float, bottom: float, right: float, top: float) -> tuple[float, ...]:
+        """Return a box as left, top, right, bottom."""
+        one, other = self.point(left, bottom), self.point(right, top)
+        return (
+            min(one[0], other[0]),
+            min(one[1], other[1]),
+            max(one[0], other[0]),
+            max(one[1], other[1]),
+        )
+
+    def turned(self, x: float, y: float) -> tuple[float, float]:
+        """Return a direction as shown, y downwards."""
+        (a, c, _), (b, d, _) = self.across, self.down
+        return a * x + c * y, b * x + d * y
+
+
+def frame_of(page: pdfium.PdfPage) -> Frame:
+    """Return how a page is shown. Raises ValueError for a size no sheet of paper has."""
+    width, height = page.get_size()
+    if not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
+        raise ValueError(f"a page of {width:.0f} by {height:.0f} points")
+    fine = 1000
+    places = []
+    for x, y in ((0.0, 0.0), (1000.0, 0.0), (0.0, 1000.0)):
+        left, top = ctypes.c_int(), ctypes.c_int()
+        size = (round(width * fine), round(height * fine))
+        raw.FPDF_PageToDevice(page.raw, 0, 0, *size, 0, x, y, left, top)
+        places.append((left.value / fine, top.value / fine))
+    (x0, y0), (x1, y1), (x2, y2) = places
+    across = ((x1 - x0) / 1000, (x2 - x0) / 1000, x0)
+    down = ((y1 - y0) / 1000, (y2 - y0) / 1000, y0)
+    return Frame(width, height, across, down)
+
+
+def glyphs_of(page: pdfium.PdfPage, frame: Frame) -> list[Glyph]:
+    """Return the glyphs of a page in the order of the file; spaces the library made up are left.
+
+    Raises ValueError for more than MAX_GLYPHS.
+    """
+    textpage = page.get_textpage()
+    try:
+        count = raw.FPDFText_CountChars(textpage.raw)
+        if count > MAX_GLYPHS:
+            raise ValueError(f"more than {MAX_GLYPHS:,} characters on a page")
+        return list(_glyphs(textpage.raw, count, frame))
+    finally:
+        textpage.close()
+
+
+@dataclass(frozen=True, slots=True)
+class _Owner:
+    """What all glyphs of one text object share."""
+
+    address: int
+    size: float
+    bold: bool
+    upright: bool
+    unseen: bool
+
+
+def _glyphs(textpage: raw.FPDF_TEXTPAGE, count: int, frame: Frame) -> Iterator[Glyph]:
+    owners: dict[int, _Owner] = {}
+    for at in range(count):
+        if raw.FPDFText_IsGenerated(textpage, at) == 1:
+            continue
+        pointer = raw.FPDFText_GetTextObject(textpage, at)
+        address = ctypes.cast(pointer, ctypes.c_void_p).value or 0
+        if address not in owners:
+            owners[address] = _owner(textpage, at, frame, pointer, address)
+        yield _glyph(textpage, at, frame, owners[address])
+
+
+def _owner(
+    textpage: raw.FPDF_TEXTPAGE, at: int, frame: Frame, pointer: raw.FPDF_PAGEOBJECT, address: int
+) -> _Owner:
+    matrix = raw.FS_MATRIX()
+    raw.FPDFText_GetMatrix(textpage, at, matrix)
+    along, up = frame.turned(matrix.a, matrix.b), frame.turned(matrix.c, matrix.d)
+    upright = along[0] > 0 and abs(along[1]) < 0.02 * along[0] and up[1] < 0
+    size = raw.FPDFText_GetFontSize(textpage, at) * math.hypot(*up)
+    flags = ctypes.c_int()
+    name = ctypes.create_string_buffer(256)
+    raw.FPDFText_GetFontInfo(textpage, at, name, 256, flags)
+    heavy = raw.FPDFText_GetFontWeight(textpage, at) >= BOLD or flags.value & FIXED_BOLD
+    bold = bool(heavy) or b"bold" in name.value.lower() or b"black" in name.value.lower()
+    mode = raw.FPDFTextObj_GetTextRenderMode(pointer) if address else 0
+    return _Owner(address, size, bold, upright, mode in {3, 7})
+
+
+def _glyph(textpage: raw.FPDF_TEXTPAGE, at: int, frame: Frame, owner: _Owner) -> Glyph:
+    code = raw.FPDFText_GetUnicode(textpage, at)
+    x, y = ctypes.c_double(), ctypes.c_double()
+    raw.FPDFText_GetCharOrigin(textpage, at, x, y)
+    sides = [ctypes.c_double() for _ in range(4)]
+    raw.FPDFText_GetCharBox(textpage, at, *sides)
+    left, right, bottom, top = (side.value for side in sides)
+    advance = raw.FS_RECTF()
+    raw.FPDFText_GetLooseCharBox(textpage, at, advance)
+    values = (x.value, y.value, left, right, bottom, top, advance.left, advance.right, owner.size)
+    sane = all(math.isfinite(value) and abs(value) < 1e6 for value in values)
+    if not sane:
+        raise ValueError("text at a place that is no number")
+    ink = frame.box(left, bottom, right, top)
+    loose = frame.box(advance.left, advance.bottom, advance.right, advance.top)
+    mark = LINE_END_HYPHEN if raw.FPDFText_IsHyphen(textpage, at) == 1 else chr(code)
+    return Glyph(
+        mark,
+        loose[0],
+        loose[2],
+        frame.point(x.value, y.value)[1],
+        (ink[0], ink[1], ink[2], ink[3]),
+        owner.size,
+        owner.bold,
+        owner.upright,
+        at,
+        owner.address,
+        owner.unseen,
+        raw.FPDFText_HasUnicodeMapError(textpage, at) == 1,
+    )

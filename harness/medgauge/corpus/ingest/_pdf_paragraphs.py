@@ -1,0 +1,246 @@
+"""From lines in reading order to paragraphs: what a line continues, and what it begins."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from medgauge.corpus.ingest._pdf_headings import Paragraph
+from medgauge.corpus.ingest._pdf_hyphens import SOFT, Lexicon, joined
+from medgauge.corpus.ingest._pdf_lines import Note, Piece, Told
+from medgauge.corpus.ingest._pdf_tables import table_text
+
+BULLETS = frozenset("•◦▪▫■□●○‣⁃∙·►▶➢✓–—-*\uf0b7\uf0a7\uf0d8\uf0fc\uf06e\uf02d\uf0a8")
+"""Signs that begin an item; the private ones are those of symbol fonts."""
+SIGNS = frozenset("–—-*·")
+"""Bullets that are also signs of a sentence."""
+MARKER = re.compile(r"\(?(\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]")
+"""What a numbered item begins with: `3.`, `(a)`, `iv)`."""
+SAME_SIZE = 0.04
+INDENT = 0.7
+"""In heights of the font."""
+_STOPS = (".", "!", "?", ":", ";")
+
+
+@dataclass
+class Line:
+    """One line of a column as the flow of the document reads it."""
+
+    piece: Piece
+    told: Told
+    column: int
+    right: float
+    """Where the column ends."""
+    marker: str = ""
+    """`bullet`, a number such as `3.`, or nothing."""
+    text_left: float = 0.0
+    """Where its text begins, after a marker."""
+
+    @property
+    def size(self) -> float:
+        """Height of its font."""
+        return self.piece.size
+
+
+def leading(lines: list[Line]) -> dict[int, float]:
+    """Return the usual distance of two lines of a paragraph for each size of font."""
+    gaps: dict[int, Counter[float]] = {}
+    for one, other in pairwise(lines):
+        gap = other.piece.base - one.piece.base
+        alike = one.column == other.column and round(one.size) == round(other.size)
+        if alike and 0.8 * one.size < gap < 2.0 * one.size:
+            gaps.setdefault(round(one.size), Counter())[round(gap * 2) / 2] += 1
+    found = {}
+    for size, counted in gaps.items():
+        least = max(2, 0.1 * counted.total())
+        usual = [gap for gap, count in counted.items() if count >= least]
+        found[size] = min(usual) if usual else 1.35 * size
+    return found
+
+
+def mark_items(lines: list[Line]) -> None:
+    """Find the markers of list items; a number alone is one only beside another of its list."""
+    for at, line in enumerate(lines):
+        words = line.piece.words
+        if line.piece.bullet:
+            line.marker, line.text_left = "bullet", words[0].left
+        elif len(words) < 2:
+            continue
+        elif words[0].plain in BULLETS and _hangs(lines, at):
+            line.marker, line.text_left = "bullet", words[1].left
+            line.told = Told(
+                line.told.text[len(words[0].plain) :].lstrip(),
+                line.told.notes,
+                line.told.problems,
+            )
+        elif MARKER.fullmatch(words[0].plain) and (_hangs(lines, at) or _counted(lines, at)):
+            line.marker, line.text_left = words[0].plain, words[1].left
+
+
+def _hangs(lines: list[Line], at: int) -> bool:
+    """Whether the text after a line's first word begins where the next line does, or far off."""
+    words = lines[at].piece.words
+    first, second = words[0], words[1]
+    if first.plain in BULLETS - SIGNS or second.left - first.right > 0.5 * second.size:
+        return True
+    after = lines[at + 1] if at + 1 < len(lines) else None
+    return bool(after and after.column == lines[at].column and _near(after.piece.left, second.left))
+
+
+def _counted(lines: list[Line], at: int) -> bool:
+    """Whether the number before or after stands at the same place in its column."""
+    found = MARKER.fullmatch(lines[at].piece.words[0].plain)
+    if not found:
+        return False
+    label, left = found[1], lines[at].piece.words[1].left
+    beside = {_after(label), _after(label, -1)}
+    for other in lines[max(0, at - 30) : at + 30]:
+        words = other.piece.words
+        mark = MARKER.fullmatch(words[0].plain) if len(words) > 1 else None
+        if mark and mark[1] in beside and _near(words[1].left, left):
+            return True
+    return False
+
+
+def _after(label: str, step: int = 1) -> str:
+    if label.isdigit():
+        return str(int(label) + step)
+    return chr(ord(label) + step) if len(label) == 1 else ""
+
+
+def _near(one: float, other: float) -> bool:
+    return abs(one - other) <= 2.5
+
+
+class Flow:
+    """Joins lines to paragraphs."""
+
+    def __init__(self, lines: list[Line], lexicon: Lexicon) -> None:
+        self.lines, self.lexicon = lines, lexicon
+        self.leading = leading(lines)
+        self.found: list[Paragraph] = []
+        self.first: Line | None = None
+        """The first line of the paragraph being written."""
+
+    def paragraphs(self) -> list[Paragraph]:
+        """Return all paragraphs in reading order."""
+        last: Line | None = None
+        for line in self.lines:
+            if line.piece.box:
+                self.found.extend(_table(line.piece, self.lexicon))
+                last = None
+            else:
+                if last and self.continues(last, line):
+                    self.add(line)
+                else:
+                    self.open(line)
+                last = line
+        return self.found
+
+    def open(self, line: Line) -> None:
+        """Begin a paragraph."""
+        self.first = line
+        self.found.append(
+            Paragraph(
+                line.told.text,
+                line.size,
+                line.piece.bold,
+                line.piece.page,
+                item=bool(line.marker),
+                notes=list(line.told.notes),
+                problems=list(line.told.problems),
+            )
+        )
+
+    def add(self, line: Line) -> None:
+        """Join a line to the paragraph being written."""
+        last = self.found[-1]
+        before = last.text
+        last.text, place, doubt = joined(before, line.told.text, self.lexicon)
+        if place is not None:
+            last.joins.append(place)
+        if doubt:
+            excerpt = f"{before[-40:]}|{line.told.text[:40]}"
+            last.notes.append(Note(f"page {line.piece.page}: {doubt}", excerpt, True))
+        last.lines += 1
+        last.bold = last.bold and line.piece.bold
+        last.notes.extend(line.told.notes)
+        last.problems.extend(line.told.problems)
+
+    def continues(self, last: Line, line: Line) -> bool:
+        """Whether a line goes on with the paragraph of the line before it."""
+        if line.marker or abs(last.size - line.size) > SAME_SIZE * max(last.size, line.size):
+            return False
+        hyphen = last.told.text.endswith(("-", "\u2010", SOFT)) and line.told.text[:1].islower()
+        if last.column != line.column:
+            return hyphen or self.goes_over(last, line)
+        gap = line.piece.base - last.piece.base
+        usual = self.leading.get(round(line.size), 1.35 * line.size)
+        pushed = last.piece.lifted or line.piece.lifted
+        if gap > usual + (0.4 if pushed else 0.25) * line.size or gap < 0.5 * line.size:
+            return False
+        if hyphen:
+            return True
+        if self.indented(last, line):
+            return False
+        return not self.ended(last, line)
+
+    def goes_over(self, last: Line, line: Line) -> bool:
+        """Whether a sentence goes over the break of a column or page."""
+        if last.piece.bold != line.piece.bold and last.piece.bold:
+            return False
+        stopped = last.told.text.endswith(_STOPS)
+        if stopped:
+            return False
+        return line.told.text[:1].islower() or not self.fits(last, line)
+
+    def indented(self, last: Line, line: Line) -> bool:
+        """Whether a line begins at a place where a new paragraph does."""
+        shift = line.piece.left - last.piece.left
+        if abs(shift) < INDENT * line.size:
+            return False
+        first = self.first is last
+        if last.marker and first:
+            return not _near(line.piece.left, last.text_left)
+        centred = _near(
+            (line.piece.left + line.piece.right) / 2, (last.piece.left + last.piece.right) / 2
+        )
+        return not centred and (shift > 0 or not first)
+
+    def ended(self, last: Line, line: Line) -> bool:
+        """Whether the line before is short: the paragraph ended there, or a break was set."""
+        if last.piece.bold and line.piece.bold and line.size > 0:
+            return False
+        if not self.fits(last, line):
+            return last.piece.bold != line.piece.bold and last.told.text.endswith(_STOPS)
+        going = not last.told.text.endswith(_STOPS)
+        text = line.told.text
+        if going and text[:1].islower():
+            return False
+        return not (going and text[:1].isdigit() and not self.fits(last, line, 2))
+
+    def fits(self, last: Line, line: Line, words: int = 1) -> bool:
+        """Whether the next line's first words had room at the end of the line before."""
+        taken = line.piece.words[:words]
+        needed = taken[-1].right - taken[0].left + 0.35 * line.size
+        return last.piece.right + needed < last.right - 0.3 * line.size
+
+
+def _table(piece: Piece, lexicon: Lexicon) -> Iterator[Paragraph]:
+    try:
+        lines = table_text(piece, lexicon)
+    except ValueError as error:
+        yield Paragraph("", 0.0, False, piece.page, table=True, problems=[str(error)])
+        return
+    for text, joins, told in lines:
+        yield Paragraph(
+            text,
+            0.0,
+            False,
+            piece.page,
+            table=True,
+            joins=joins,
+            notes=list(told.notes),
+            problems=list(told.problems),
+        )

@@ -1,0 +1,188 @@
+"""What a reader sees of a page's glyphs: hidden, turned or overprinted ones are told apart."""
+
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from medgauge.corpus.canonical import INVISIBLE
+from medgauge.corpus.ingest._pdf_glyphs import LINE_END_HYPHEN, Frame, Glyph
+from medgauge.corpus.ingest._pdf_ink import Picture, unseen
+from medgauge.corpus.ingest._pdf_lines import Note
+from medgauge.corpus.ingest._pdf_marks import Box, Marks
+
+SCANNED = 0.5
+"""Part of a page that an image covers when it may be a scan."""
+FEW = 20
+"""Characters that do not make a page of text."""
+EDGE = 0.09
+"""Part of a page's width at either side where a turned stamp may stand."""
+LETTERS = 6
+"""Curved shapes on one line that look like letters."""
+_RIGHT_TO_LEFT = frozenset(["R", "AL", "AN"])
+_SYMBOLS = frozenset("\uf0b7\uf0a7\uf0d8\uf0fc\uf06e\uf02d\uf0a8•")
+
+
+@dataclass
+class Seen:
+    """The glyphs a reader sees, what was left out, and why the page cannot be taken."""
+
+    glyphs: list[Glyph] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+
+
+def seen(glyphs: list[Glyph], marks: Marks, picture: Picture, frame: Frame, page: int) -> Seen:
+    """Return what a reader sees of a page's text."""
+    found = Seen()
+    hidden: dict[str, list[Glyph]] = defaultdict(list)
+    for glyph in glyphs:
+        soft = glyph.text == "\u00ad" and not glyph.unseen
+        if glyph.blank or (INVISIBLE.match(glyph.text) and not (soft and picture.shows(glyph))):
+            if glyph.blank and glyph.upright:
+                found.glyphs.append(glyph)
+        elif reason := unseen(glyph, picture):
+            hidden[reason].append(glyph)
+        else:
+            found.glyphs.append(replace(glyph, text="-") if soft else glyph)
+    found.problems.extend(_parted(hidden, found.glyphs))
+    for reason, run in hidden.items():
+        text = "".join(glyph.text for glyph in run)
+        found.notes.append(Note(f"page {page}: {reason} left out", text[:120], False))
+    found.problems.extend(_pictures(marks, found, bool(hidden), frame))
+    _turned(found, frame, page)
+    found.problems.extend(sorted(set(_letters(found.glyphs))))
+    found.problems.extend(_struck(found.glyphs, marks))
+    if _drawn_letters(marks):
+        found.problems.append("letters are drawn as shapes")
+    elif not [one for one in found.glyphs if not one.blank] and not found.problems:
+        _without_text(found, picture, page)
+    return found
+
+
+def _without_text(found: Seen, picture: Picture, page: int) -> None:
+    if picture.plain():
+        found.notes.append(Note(f"page {page} is blank", "blank page", False))
+    else:
+        found.problems.append("page without text, though something is drawn on it")
+
+
+def _parted(hidden: dict[str, list[Glyph]], shown: list[Glyph]) -> Iterator[str]:
+    """Words of which a part is hidden: nobody can say what a reader takes them for."""
+    places = {glyph.order: glyph for glyph in shown if not glyph.blank}
+    for glyph in (one for run in hidden.values() for one in run):
+        near = (places.get(glyph.order - 1), places.get(glyph.order + 1))
+        beside = next((one for one in near if one and _one_word(one, glyph)), None)
+        if beside:
+            yield f"a word is hidden in part: {glyph.text!r} beside {beside.text!r}"
+            return
+
+
+def _one_word(one: Glyph, other: Glyph) -> bool:
+    return one.owner == other.owner and abs(one.base - other.base) < 1
+
+
+def _pictures(marks: Marks, found: Seen, hidden: bool, frame: Frame) -> Iterator[str]:
+    text = [glyph for glyph in found.glyphs if not glyph.blank]
+    for box, drawn in marks.images:
+        part = _area(box, frame) / (frame.width * frame.height)
+        if part >= SCANNED and (hidden or len(text) < FEW):
+            layer = "hidden text lies" if hidden else "no text stands"
+            yield f"scanned page: an image covers {part:.0%} of it and {layer} over it"
+        elif any(marks.drawn.get(one.owner, drawn) < drawn and _on(one, box) for one in text):
+            yield "an image lies over text"
+        else:
+            found.notes.append(Note("image left out", f"image over {part:.0%} of the page", False))
+
+
+def _area(box: Box, frame: Frame) -> float:
+    width = min(box[2], frame.width) - max(box[0], 0)
+    height = min(box[3], frame.height) - max(box[1], 0)
+    return max(width, 0) * max(height, 0)
+
+
+def _on(glyph: Glyph, box: Box) -> bool:
+    x, y = (glyph.ink[0] + glyph.ink[2]) / 2, (glyph.ink[1] + glyph.ink[3]) / 2
+    return box[0] < x < box[2] and box[1] < y < box[3]
+
+
+def _turned(found: Seen, frame: Frame, page: int) -> None:
+    """Take out turned text in the margins; refuse it elsewhere."""
+    turned = [glyph for glyph in found.glyphs if not glyph.upright]
+    if not turned:
+        return
+    inside = [one for one in turned if EDGE * frame.width < one.ink[0] < (1 - EDGE) * frame.width]
+    if inside:
+        found.problems.append(f"rotated text: {''.join(one.text for one in inside)[:40]!r}")
+    else:
+        text = "".join(glyph.text for glyph in turned)[:120]
+        found.notes.append(Note(f"page {page}: rotated text in the margin left out", text, False))
+    found.glyphs = [glyph for glyph in found.glyphs if glyph.upright]
+
+
+def _letters(glyphs: list[Glyph]) -> Iterator[str]:
+    for glyph in glyphs:
+        if glyph.text in _SYMBOLS:
+            continue
+        if glyph.damaged:
+            yield "damaged text: a font does not tell which characters its shapes are"
+        elif unicodedata.bidirectional(glyph.text) in _RIGHT_TO_LEFT:
+            yield "text written from right to left"
+        elif glyph.text != LINE_END_HYPHEN and unicodedata.category(glyph.text) in {"Cc", "Cn"}:
+            yield f"damaged text: holds U+{ord(glyph.text):04X}"
+
+
+def _struck(glyphs: list[Glyph], marks: Marks) -> Iterator[str]:
+    lines = [box for box in marks.rules if box[2] - box[0] > 3 and box[3] - box[1] <= 2]
+    for box in lines:
+        height = (box[1] + box[3]) / 2
+        for glyph in glyphs:
+            middle = (glyph.left + glyph.right) / 2
+            through = glyph.base - 0.6 * glyph.size < height < glyph.base - 0.12 * glyph.size
+            if through and box[0] < middle < box[2] and not glyph.blank:
+                yield f"a line is drawn through text, at {glyph.text!r}"
+                return
+
+
+def _drawn_letters(marks: Marks) -> bool:
+    bottoms: dict[int, int] = defaultdict(int)
+    for box in marks.curves:
+        bottoms[round(box[3])] += 1
+    return any(count >= LETTERS for count in bottoms.values())
+
+
+def overprinted(rows: list[list[Glyph]]) -> tuple[list[list[Glyph]], str]:
+    """Return rows without glyphs printed twice, and why text over other text cannot be read."""
+    clean: list[list[Glyph]] = []
+    over: list[tuple[Glyph, Glyph]] = []
+    for row in rows:
+        kept: list[Glyph] = []
+        for glyph in row:
+            last = kept[-1] if kept else None
+            twice = last and _over(last, glyph)
+            if last and twice and last.text != glyph.text:
+                over.append((last, glyph))
+            if not (last and twice and last.text == glyph.text):
+                kept.append(glyph)
+        clean.append(kept)
+    for at, row in enumerate(clean):
+        over.extend(_between(row, clean[at + 1 : at + 4]))
+    told = f"text is printed over text: {over[0][0].text!r} and {over[0][1].text!r}" if over else ""
+    return clean, told
+
+
+def _between(row: list[Glyph], later: list[list[Glyph]]) -> Iterator[tuple[Glyph, Glyph]]:
+    """Yield a glyph of a row and one of a row that stands too near below, if they meet."""
+    for other in later:
+        if other[0].base - row[0].base < 0.4 * min(other[0].size, row[0].size):
+            yield from ((one, two) for one in row for two in other if _over(one, two))
+
+
+def _over(one: Glyph, other: Glyph) -> bool:
+    if one.blank or other.blank:
+        return False
+    if unicodedata.combining(one.text) or unicodedata.combining(other.text):
+        return False
+    shared = min(one.right, other.right) - max(one.left, other.left)
+    narrow = min(one.right - one.left, other.right - other.left)
+    return narrow > 0.5 and shared > 0.6 * narrow and abs(one.base - other.base) < 0.4 * one.size

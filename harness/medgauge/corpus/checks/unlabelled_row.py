@@ -36,5 +36,5 @@ def _begins_late(line: str, columns: list[str]) -> bool:
     for position, column in enumerate(columns[1:], 1):
         if line.startswith(f"{column}: "):
             following = columns[position + 1 : position + 2]
-            return all(f" {one}: " in line for one in following)
+            return all(f"; {one}: " in line for one in following)
     return False

@@ -1,0 +1,158 @@
+"""How large a corpus is and what it is made of, as a whole and for each edition."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from statistics import median
+
+from medgauge.corpus.reviewed import Place, Reviewed
+from medgauge.model.base import Value
+from medgauge.model.corpus import Corpus, Document, Status
+from medgauge.text.amounts import Kind, amounts
+
+TABLE_ROW = re.compile(r"[^:;]{1,200}: [^:;]{1,120}: [^;]+(?:; [^:;]{1,120}: [^;]+)*\.$")
+"""`30-49 mL/min: Dose: 45 mg; Check: every 6 months.`"""
+NUMBERED_ITEM = re.compile(r"(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)] ")
+"""`3. Offer …`; bullets leave no mark, so that an item of theirs is only known by its lead-in."""
+COUNTED = tuple(kind for kind in Kind if kind is not Kind.LABEL)
+"""Kinds of quantity that are counted; a number that only names something is none."""
+
+
+class Counts(Value):
+    """What is counted of some sections."""
+
+    sections: int
+    characters: int
+    words: int
+    sentences: int
+    quantities: dict[str, int]
+    """Amounts of each kind: dose, threshold, range, duration, frequency, percent, …"""
+    table_rows: int
+    lists: int
+    """Lead-ins that end with a colon and have a line after them, and runs of numbered items."""
+    joins: int
+    """Hyphens in doubt at printed line ends."""
+    doubts: int
+    """Reasons to look at a section before its numbers are relied on."""
+    median_section: int
+    """Characters."""
+    longest_section: int
+    """Characters."""
+
+
+class EditionStats(Value):
+    """One edition and its counts."""
+
+    document: str
+    edition: str
+    organisation: str
+    year: str
+    status: Status
+    counts: Counts
+
+
+class CorpusStats(Value):
+    """A whole corpus: its documents, what was left out of them, and its counts."""
+
+    corpus: str
+    title: str
+    documents: int
+    """Different ids."""
+    editions: int
+    status: dict[str, int]
+    """Editions current, superseded and withdrawn."""
+    organisations: int
+    with_editions: int
+    """Documents of more than one edition."""
+    left_out: int
+    """Pieces that ingest left out or put right."""
+    doubted: int
+    """Pieces that ingest kept and doubted."""
+    counts: Counts
+    by_edition: tuple[EditionStats, ...]
+
+
+def stats(corpus: Corpus) -> CorpusStats:
+    """Count a corpus."""
+    reviewed = Reviewed(corpus)
+    editions = Counter(document.id for document in corpus.documents)
+    states = Counter(document.status.value for document in corpus.documents)
+    rows = tuple(_edition(document, places) for document, places in reviewed.each())
+    return CorpusStats(
+        corpus=corpus.id,
+        title=corpus.title,
+        documents=len(editions),
+        editions=len(corpus.documents),
+        status={status.value: states[status.value] for status in Status},
+        organisations=len({document.organisation for document in corpus.documents}),
+        with_editions=sum(count > 1 for count in editions.values()),
+        left_out=sum(not piece.doubted for piece in corpus.dropped),
+        doubted=sum(piece.doubted for piece in corpus.dropped),
+        counts=_summed([row.counts for row in rows], reviewed.places),
+        by_edition=rows,
+    )
+
+
+def _edition(document: Document, places: Sequence[Place]) -> EditionStats:
+    return EditionStats(
+        document=document.id,
+        edition=document.edition,
+        organisation=document.organisation,
+        year=document.year,
+        status=document.status,
+        counts=_counts(places),
+    )
+
+
+def _counts(places: Sequence[Place]) -> Counts:
+    kinds = Counter(one.kind for place in places for line in place.lines for one in amounts(line))
+    sizes = _sizes(places)
+    return Counts(
+        sections=len(places),
+        characters=sum(sizes),
+        words=sum(len(place.folded.split()) for place in places),
+        sentences=sum(len(place.sentences) for place in places),
+        quantities={kind.value: kinds[kind] for kind in COUNTED},
+        table_rows=sum(bool(TABLE_ROW.match(line)) for place in places for line in place.lines),
+        lists=sum(_lists(place.lines) for place in places),
+        joins=sum(len(place.section.joins) for place in places),
+        doubts=sum(len(place.section.doubts) for place in places),
+        median_section=_median(sizes),
+        longest_section=max(sizes, default=0),
+    )
+
+
+def _summed(parts: Iterable[Counts], places: Sequence[Place]) -> Counts:
+    parts = list(parts)
+    fields = ("sections", "characters", "words", "sentences", "table_rows", "lists")
+    sums = {field: sum(getattr(part, field) for part in parts) for field in fields}
+    kinds = {kind.value: sum(part.quantities[kind.value] for part in parts) for kind in COUNTED}
+    return Counts(
+        **sums,
+        quantities=kinds,
+        joins=sum(part.joins for part in parts),
+        doubts=sum(part.doubts for part in parts),
+        median_section=_median(_sizes(places)),
+        longest_section=max(_sizes(places), default=0),
+    )
+
+
+def _sizes(places: Iterable[Place]) -> list[int]:
+    return [len(place.section.text) for place in places]
+
+
+def _median(sizes: Sequence[int]) -> int:
+    return round(median(sizes)) if sizes else 0
+
+
+def _lists(lines: Sequence[str]) -> int:
+    """Count lead-ins with a line after them, and runs of numbered items without one."""
+    found, inside = 0, False
+    for position, line in enumerate(lines):
+        numbered = bool(NUMBERED_ITEM.match(line))
+        leads = line.endswith(":") and position + 1 < len(lines)
+        if leads or (numbered and not inside):
+            found, inside = found + 1, True
+        elif not numbered and not line.endswith((";", ",")):
+            inside = False
+    return found

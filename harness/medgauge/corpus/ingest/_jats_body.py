@@ -1,0 +1,255 @@
+"""The blocks of a JATS or BITS document: sections, paragraphs, lists, tables, figures and boxes."""
+
+from html import escape
+from typing import Any
+
+from medgauge.corpus.ingest._headings import NUMBERED
+from medgauge.corpus.ingest._jats_inline import Inline, formula
+from medgauge.corpus.ingest._markup import Markup
+from medgauge.corpus.ingest._xml import all_text, local
+
+_LISTS = {
+    "order": "1", "alpha-lower": "a", "alpha-upper": "A", "roman-lower": "i", "roman-upper": "I",
+}  # fmt: skip
+_DOTS = {"•", "●", "○", "◦", "▪", "■", "–", "—", "-", "·", "*", "‣", "o", "➢", "►"}
+_THROUGH = frozenset(
+    [
+        "body", "boxed-text", "disp-quote", "sec", "app", "app-group", "glossary", "def-list",
+        "def-item", "def", "fig-group", "table-wrap-group", "verse-group", "speech", "statement",
+        "disp-formula-group", "list-content", "floats-group", "book-body", "book-part", "back",
+        "named-book-part-body", "ack", "term-head", "def-head",
+    ]
+)  # fmt: skip
+"""Elements whose children are blocks again."""
+_LINES = frozenset(
+    ["p", "title", "subtitle", "term", "attrib", "preformat", "verse-line", "speaker", "subject"]
+)
+_LEFT_OUT = {
+    "ref-list": "list of references", "fn-group": "notes", "graphic": "picture",
+    "media": "film or sound", "supplementary-material": "supplementary material",
+    "sec-meta": "bibliographic data", "permissions": "permissions", "bio": "biography",
+    "notes": "notes", "sig-block": "signatures", "kwd-group": "keywords", "object-id": "identifier",
+    "alt-text": "description of a picture", "long-desc": "description of a picture",
+    "chem-struct-wrap": "chemical structure", "toc": "table of contents", "index": "index",
+    "book-part-meta": "bibliographic data", "index-term": "index entry", "author-notes": "notes",
+    "toc-group": "table of contents", "processing-meta": "bibliographic data", "fn": "note",
+}  # fmt: skip
+_CELLS = frozenset(["td", "th"])
+_TABLE = frozenset(["table", "thead", "tbody", "tfoot", "tr", "td", "th"])
+
+
+class Body:
+    """Writes the blocks of one document."""
+
+    def __init__(self, markup: Markup) -> None:
+        self.markup = markup
+        self.inline = Inline(markup, self.block)
+        self._depth = 0
+        self._boxed = 0
+
+    def read(self, node: Any) -> None:
+        """Write the blocks inside an element; text that stands between them is refused."""
+        if (node.text or "").strip():
+            self.markup.refuse(f"text outside of a paragraph: {node.text.strip()[:40]!r}")
+        for child in node:
+            self.block(child)
+            if (child.tail or "").strip():
+                self.markup.refuse(f"text outside of a paragraph: {child.tail.strip()[:40]!r}")
+
+    def block(self, node: Any) -> None:
+        """Write one block, or what stands in its place."""
+        name = local(node)
+        if not name:
+            self.inline.read_mark(node)
+        elif name in {"sec", "app", "glossary", "book-part", "ack"}:
+            self.section(node)
+        elif name == "list":
+            self._list(node)
+        elif name in {"table-wrap", "fig", "boxed-text"}:
+            self._captioned(node)
+        elif name == "table":
+            self._table(node)
+        elif name == "table-wrap-foot":
+            self._foot(node)
+        elif name == "disp-formula":
+            self._formula(node)
+        elif name == "alternatives":
+            self._alternatives(node)
+        elif name in _LEFT_OUT:
+            self.markup.drop(f"{_LEFT_OUT[name]} left out", all_text(node) or described(node))
+        elif name in _LINES:
+            self.line(node)
+        elif name in _THROUGH:
+            self._through(node)
+        elif name not in {"label", "caption", "hr"}:
+            self.markup.refuse(f"holds <{name}>, which is not read here")
+
+    def line(self, node: Any, before: str = "") -> None:
+        """Write an element as a line of its own."""
+        self.markup.tags("<div>")
+        self.markup.text(before)
+        self.inline.read(node)
+        self.markup.tags("</div>")
+
+    def section(self, node: Any) -> None:
+        """Write a section: its label and title as a heading, but not inside a box or a table."""
+        meta = node.find("book-part-meta")
+        titled = node if meta is None else meta.find("title-group")
+        label, title = (
+            (None, None) if titled is None else (titled.find("label"), titled.find("title"))
+        )
+        self._depth += 1
+        if node.get("specific-use"):
+            told = f"section for {node.get('specific-use')} only"
+            self.markup.drop(told, all_text(node), doubted=True)
+        if title is not None or label is not None:
+            self._heading(label, title)
+        elif local(node) in {"glossary", "ack"}:
+            self.markup.tags("<h2>")
+            self.markup.text("Glossary" if local(node) == "glossary" else "Acknowledgements")
+            self.markup.tags("</h2>")
+        for child in node:
+            if child is not title and local(child) not in {"label", "book-part-meta"}:
+                self.block(child)
+        self._depth -= 1
+
+    def _heading(self, label: Any, title: Any) -> None:
+        level = 2 if self._depth <= 2 else min(self._depth, 6)
+        tag = "div" if self._boxed else f"h{level}"
+        self.markup.tags(f"<{tag}>")
+        number = all_text(label).strip() if label is not None else ""
+        bare = number.rstrip(".:)")
+        if number and NUMBERED.fullmatch(bare) and title is not None:
+            self.markup.text(f"{bare}. ")
+        elif number:
+            self.markup.text(f"{number} ")
+        if title is not None:
+            self.inline.heading = True
+            self.inline.read(title)
+            self.inline.heading = False
+        self.markup.tags(f"</{tag}>")
+
+    def _through(self, node: Any) -> None:
+        self._boxed += 1
+        title = node.find("title")
+        label = node.find("label")
+        if label is not None and title is None:
+            self.line(label)
+        elif label is not None:
+            self.line(title, f"{all_text(label).strip()} ")
+        for child in node:
+            if not (child is title and label is not None):
+                self.block(child)
+        self._boxed -= 1
+
+    def _list(self, node: Any) -> None:
+        """Write a list; labels of its own stand before its type."""
+        items = [one for one in node if local(one) == "list-item"]
+        own = [one for one in items if one.find("label") is not None]
+        kind = _LISTS.get(node.get("list-type", ""), "")
+        if kind and not own and (node.get("continued-from") or node.get("prefix-word")):
+            self.markup.refuse("a list whose numbers go on from another list, without labels")
+        if own and len(own) != len(items):
+            self.markup.refuse("a list with labels at some of its items only")
+        for one in node:
+            if local(one) == "title":
+                self.line(one)
+        numbered = kind and not own
+        self.markup.tags(f'<ol type="{kind}">' if numbered else "<ul>")
+        for one in items:
+            self.markup.tags("<li>")
+            self._item(one)
+            self.markup.tags("</li>")
+        self.markup.tags("</ol>" if numbered else "</ul>")
+
+    def _item(self, node: Any) -> None:
+        label = node.find("label")
+        mark = all_text(label).strip() if label is not None else ""
+        first = True
+        for child in node:
+            if child is label:
+                continue
+            if first and mark and mark not in _DOTS:
+                first = False
+                if local(child) == "p":
+                    self.line(child, f"{mark} ")
+                    continue
+                self.line(label)
+            self.block(child)
+
+    def _captioned(self, node: Any) -> None:
+        """Write a table, figure or box: label and caption first."""
+        self._boxed += 1
+        label, caption = node.find("label"), node.find("caption")
+        title = caption.find("title") if caption is not None else node.find("title")
+        text = all_text(label).strip() if label is not None else ""
+        lead = text if not text or text.endswith((".", ":")) else f"{text}."
+        if title is None and caption is not None and len(caption) and local(caption[0]) == "p":
+            title = caption[0]
+        if title is not None:
+            self.line(title, f"{lead} " if lead else "")
+        elif label is not None:
+            self.line(label)
+        for child in [*(caption if caption is not None else ()), *node]:
+            if child is not title and child is not caption:
+                self.block(child)
+        self._boxed -= 1
+
+    def _table(self, node: Any) -> None:
+        """Write a table of the HTML model; its cells are read like any other text."""
+        self._boxed += 1
+        self._table_part(node)
+        self._boxed -= 1
+
+    def _table_part(self, node: Any) -> None:
+        name = local(node)
+        spans = "".join(
+            f' {key}="{escape(node.get(key))}"' for key in ("colspan", "rowspan") if node.get(key)
+        )
+        self.markup.tags(f"<{name}{spans}>")
+        if name in _CELLS:
+            self.inline.read(node)
+        for child in node if name not in _CELLS else ():
+            if local(child) in _TABLE:
+                self._table_part(child)
+            elif local(child) not in {"", "col", "colgroup"}:
+                self.markup.refuse(f"a table holds <{local(child)}>, which is not read here")
+        self.markup.tags(f"</{name}>")
+
+    def _foot(self, node: Any) -> None:
+        """Write the notes below a table, without the marks that point to them."""
+        for one in node:
+            label = one.find("label") if local(one) == "fn" else None
+            if label is not None:
+                self.markup.drop("mark of a note left out", all_text(label))
+            for child in one if local(one) == "fn" else (one,):
+                if child is not label:
+                    self.block(child)
+
+    def _formula(self, node: Any) -> None:
+        """Write a formula on a line of its own; one that cannot be read is left out and doubted."""
+        try:
+            text = formula(node)
+        except ValueError as error:
+            self.markup.drop("formula left out", all_text(node) or "formula")
+            self.markup.drop(str(error), all_text(node), doubted=True)
+            return
+        self.markup.tags("<div>")
+        self.markup.text(text)
+        self.markup.tags("</div>")
+
+    def _alternatives(self, node: Any) -> None:
+        """Read one form of several: a table or a text before a picture."""
+        forms = [one for one in node if local(one)]
+        readable = [one for one in forms if local(one) not in _LEFT_OUT]
+        for one in forms:
+            if one is (readable or forms)[0]:
+                self.block(one)
+            else:
+                told = all_text(one) or described(one)
+                self.markup.drop("other form of the same left out", told)
+
+
+def described(node: Any) -> str:
+    """Return what stands for an element without text in the report."""
+    return str(node.get("{http://www.w3.org/1999/xlink}href", "")) or local(node)

@@ -1,0 +1,65 @@
+"""Citation marks in the running text of JATS: found with the brackets that they alone fill."""
+
+import re
+from typing import Any
+
+from medgauge.corpus.ingest._xml import all_text, local
+
+MARK = "medgauge-citation"
+"""Attribute put on a reference that leaves the text as a citation mark."""
+
+_CITED = frozenset(["bibr", "fn", "table-fn", "author-notes"])
+_MARK = re.compile(r"[\d\s,;–-]+|[a-z]|[*†‡§¶#]+")
+_NAMED_BEFORE = re.compile(
+    r"\b(?:refs?\.?|references?|nos?\.?|footnotes?|notes?|citations?)\s+$", re.IGNORECASE
+)
+_BETWEEN = re.compile(r"[\s,;–-]*")
+_OPENS = re.compile(r"\s*[\[(]\s*$")
+_CLOSES = re.compile(r"^\s*[\])]")
+
+
+def cited(node: Any) -> bool:
+    """Whether an element is a reference whose text is only a mark: `12`, `a`, `†`."""
+    return (
+        local(node) == "xref"
+        and node.get("ref-type", "") in _CITED
+        and bool(_MARK.fullmatch(all_text(node).strip()))
+    )
+
+
+def part_marks(root: Any) -> None:
+    """Mark the references that leave the text, and take out the brackets and commas around them.
+
+    `reference 12` keeps its number, since it is said in words.
+    """
+    for parent in {one.getparent() for one in root.iter("xref") if cited(one)}:
+        if local(parent) in {"sup", "sub"}:
+            continue
+        run: list[Any] = []
+        for node in parent:
+            if cited(node) and (not run or _BETWEEN.fullmatch(run[-1].tail or "")):
+                run.append(node)
+                continue
+            _part(parent, run)
+            run = [node] if cited(node) else []
+        _part(parent, run)
+
+
+def _part(parent: Any, run: list[Any]) -> None:
+    if not run:
+        return
+    previous = run[0].getprevious()
+    before = str((previous.tail if previous is not None else parent.text) or "")
+    after = str(run[-1].tail or "")
+    if _NAMED_BEFORE.search(before):
+        return
+    for node in run:
+        node.set(MARK, "")
+    for node in run[:-1]:
+        node.tail = ""
+    if _OPENS.search(before) and _CLOSES.match(after):
+        before, run[-1].tail = _OPENS.sub("", before), _CLOSES.sub("", after)
+        if previous is not None:
+            previous.tail = before
+        else:
+            parent.text = before

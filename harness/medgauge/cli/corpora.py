@@ -6,9 +6,11 @@ from typing import Annotated
 import typer
 
 from medgauge.catalog.workspace import Workspace, find_workspace
+from medgauge.cli.ingest_progress import watching
 from medgauge.cli.output import note
 from medgauge.corpus import layout
 from medgauge.corpus.lock import LOCK_NAME, read_lock, verify
+from medgauge.corpus.sources import Means
 from medgauge.corpus.store import CARD_NAME, Built, open_built
 from medgauge.errors import UnknownName, UsageError
 from medgauge.model.corpus import CorpusLock
@@ -71,7 +73,9 @@ def opened(name: str | None, home: Path | None) -> Built:
         verify(folder, lock)
         return Built(lock, folder)
     workspace = workspace_for(name, home)
-    return open_built(workspace.cache, corpus_folder(workspace, name), note)
+    with watching() as watch:
+        means = Means(watch=watch)
+        return open_built(workspace.cache, corpus_folder(workspace, name), note, means)
 
 
 def built_folder(name: str | None) -> Path | None:

@@ -1,7 +1,7 @@
 """A report in a terminal, drawn with rich; text is never read as markup or passed through raw."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console, RenderableType
@@ -30,14 +30,30 @@ def draw(report: Report, *, full: bool = True) -> str:
 
     Unless it shall be `full`, a row that has a brief form takes one line.
     """
-    tty = sys.stdout.isatty()
-    console = Console(
-        file=sys.stdout, markup=False, emoji=False, highlight=False, width=None if tty else WIDE
-    )
+    console = _console()
     with console.capture() as capture:
         for part in _parts(report, full):
             console.print(part)
     return capture.get()
+
+
+def draw_tables(tables: Iterable[Table]) -> str:
+    """Return tables under their headings as terminal text, like those of a report."""
+    console = _console()
+    with console.capture() as capture:
+        for table in tables:
+            console.print(_text(table.title, "bold"))
+            if table.note:
+                console.print(_text(table.note))
+            if table.rows:
+                console.print(_grid(table))
+            console.print()
+    return capture.get()
+
+
+def _console() -> Console:
+    width = None if sys.stdout.isatty() else WIDE
+    return Console(file=sys.stdout, markup=False, emoji=False, highlight=False, width=width)
 
 
 def _parts(report: Report, full: bool) -> Iterator[RenderableType]:

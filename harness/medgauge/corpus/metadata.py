@@ -4,16 +4,15 @@ import csv
 import io
 import re
 import unicodedata
-from calendar import monthrange
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
 from typing import Any
 
 from medgauge.corpus.canonical import decode, invisible_in, line_of, path_part
 from medgauge.corpus.raw import Problem
 from medgauge.errors import InputError
 from medgauge.model.corpus import Status
+from medgauge.text.in_force import Range, days
 
 REQUIRED = ("id", "title", "organisation", "edition", "year", "status")
 DATES = ("in_force_from", "in_force_until")
@@ -33,8 +32,6 @@ _SEPARATORS = (",", ";", "\t")
 MAX_CHARS = 500
 SLUG = re.compile(r"[a-z0-9][a-z0-9.-]{0,79}")
 YEAR = re.compile(r"[12][0-9]{3}")
-_DATE = re.compile(r"([12][0-9]{3})(?:-([0-9]{2})(?:-([0-9]{2}))?)?")
-"""A day, or the month or year it lies in: `2021-03-01`, `2021-03`, `2021`."""
 
 
 def checked(given: Mapping[str, Any], file: str) -> tuple[dict[str, str], list[Problem]]:
@@ -189,28 +186,16 @@ def _wrong_values(values: Mapping[str, str]) -> list[tuple[str, str]]:
 
 
 def _wrong_dates(values: Mapping[str, str]) -> list[tuple[str, str]]:
+    first, last = (_days(values[key]) for key in DATES)
     wrong = [
         (key, f"{values[key]!r} is no day, month or year (2021-03-01, 2021-03 or 2021)")
-        for key in DATES
-        if values[key] and days(values[key]) is None
+        for key, found in zip(DATES, (first, last), strict=True)
+        if values[key] and found is None
     ]
-    first, last = (days(values[key]) for key in DATES)
-    if first and last and first[0] > last[1]:
+    if first and last and first.first > last.last:
         wrong.append(("in_force_until", f"{values['in_force_until']} is before in_force_from"))
     return wrong
 
 
-def days(value: str) -> tuple[date, date] | None:
-    """Return the first and the last day of a day, month or year; None when there is none such."""
-    found = _DATE.fullmatch(value)
-    if found is None:
-        return None
-    year, month, day = (int(part) if part else 0 for part in found.groups())
-    try:
-        first = date(year, month or 1, day or 1)
-    except ValueError:
-        return None
-    if day:
-        return first, first
-    last = month or 12
-    return first, first.replace(month=last, day=monthrange(year, last)[1])
+def _days(value: str) -> Range | None:
+    return days(value) if YEAR.match(value) and value.isascii() else None

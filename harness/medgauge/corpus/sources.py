@@ -40,6 +40,7 @@ class Progress:
     of_bytes: int
     reused: int
     """How many files an earlier run had read."""
+    reused_bytes: int
 
 
 @dataclass(frozen=True)
@@ -148,7 +149,7 @@ def _listed(listing: Listing, name: str) -> Listed:
 
 def _outcomes(tasks: list[_Task], shelf: Shelf, means: Means) -> dict[str, _Outcome]:
     total = sum(task.source.size for task in tasks)
-    done = Progress(0, len(tasks), 0, total, 0)
+    done = Progress(0, len(tasks), 0, total, 0, 0)
     means.watch(done)
     found: dict[str, _Outcome] = {}
     for one in _readings(tasks, shelf, means):
@@ -158,6 +159,7 @@ def _outcomes(tasks: list[_Task], shelf: Shelf, means: Means) -> dict[str, _Outc
             files=done.files + 1,
             bytes=done.bytes + one.size,
             reused=done.reused + one.reused,
+            reused_bytes=done.reused_bytes + one.size * one.reused,
         )
         means.watch(done)
     return found

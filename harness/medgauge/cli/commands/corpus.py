@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from medgauge.catalog.workspace import find_workspace
-from medgauge.cli import corpus_tools, image_commands
+from medgauge.cli import corpus_ingest, corpus_tools, image_commands
 from medgauge.cli.corpora import (
     CorpusName,
     CorpusOption,
@@ -21,24 +21,17 @@ from medgauge.cli.corpora import (
 from medgauge.cli.options import EXIT_CODES, Home, Json, group
 from medgauge.cli.outline import outline
 from medgauge.cli.output import note, present
-from medgauge.corpus.build import build as build_corpus
 from medgauge.corpus.editions import check_names, editions
 from medgauge.corpus.lock import check_locked
-from medgauge.corpus.sources import ingest_folder
 from medgauge.corpus.store import CARD_NAME, Built, verified
 from medgauge.errors import UnknownName
 from medgauge.model.corpus import CorpusLock, Document
 
 app = group(__doc__)
 app.add_typer(image_commands.app, name="image")
+corpus_ingest.add_to(app)
 corpus_tools.add_to(app)
 
-Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="Folder of source files.")]
-CorpusId = Annotated[str, typer.Option("--id", metavar="ID", help="Id of the corpus.")]
-Title = Annotated[str | None, typer.Option("--title", metavar="TEXT", help="Default: the id.")]
-Out = Annotated[
-    Path | None, typer.Option("--out", metavar="DIR", help="Build the corpus into this folder.")
-]
 DocumentId = Annotated[str, typer.Argument(metavar="DOC", help="Document id.")]
 EditionName = Annotated[
     str | None,
@@ -68,36 +61,6 @@ def list_corpora(as_json: Json = False, home: Home = None) -> None:
     present(found, as_json, outline(found) or "no corpora")
     for name in no_corpora(workspace):
         note(f"{name}: not a corpus: no {CARD_NAME}")
-
-
-@app.command("ingest", epilog=EXIT_CODES)
-def ingest(
-    folder: Folder,
-    out: Out = None,
-    corpus_id: CorpusId = "local",
-    title: Title = None,
-    as_json: Json = False,
-) -> None:
-    """Read a folder of guideline documents, report what to look at, and build it with --out.
-
-    Needs Markdown files with front matter, or HTML files with a metadata.csv. A document is wholly
-    in or the whole folder is refused, with every reason. "dropped" lists what was left out of the
-    text or doubted. DIR must be new, empty, or an earlier build of the same corpus, and not in,
-    at or above FOLDER.
-
-    \b
-    Example: medgauge corpus ingest guidelines/ --id my-guidelines --out built/
-    """
-    corpus = ingest_folder(folder, corpus_id, title or corpus_id)
-    lock = build_corpus(corpus, out, folder) if out else None
-    data = {
-        "id": corpus.id,
-        "documents": [_summary(document) for document in corpus.documents],
-        "dropped": [piece.json_data() for piece in corpus.dropped],
-        "built": str(out) if out else None,
-        "lock": lock.json_data() if lock else None,
-    }
-    present(data, as_json, outline(data))
 
 
 @app.command("build", epilog=EXIT_CODES)

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from medgauge.corpus.editions import check_chains
-from medgauge.corpus.metadata import CSV_NAME
 from medgauge.corpus.raw import Problem
 from medgauge.corpus.reading.document import Reading
 from medgauge.corpus.reading.shelf import Shelf
@@ -81,17 +80,16 @@ class Gathering:
     def without_refused(self) -> "Gathering":
         """Return what came in, the rest recorded as left out with every reason.
 
-        Raises InputError when that leaves nothing, breaks a chain of editions, or the metadata
-        table itself is wrong.
+        What cannot be left out is still refused: a metadata table that is wrong as such, a chain of
+        editions that does not hold without them, and a folder of which nothing came in.
         """
         if not self.sound or not self.entries:
-            raise InputError(self.refused)
+            return self
         pieces = tuple(
             DroppedPiece(file=file, where=where, reason=LEFT_OUT_WHOLE + reason)
             for file, where, reason in self.refused
-            if file != CSV_NAME or where
         )
-        return checked(replace(self, refused=(), left_out=pieces)).whole()
+        return checked(replace(self, refused=(), left_out=pieces))
 
     def corpus(self) -> Corpus:
         """Return all of it in memory."""

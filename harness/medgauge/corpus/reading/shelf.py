@@ -13,16 +13,18 @@ import os
 import re
 import tempfile
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
-from medgauge.errors import StorageFault, UsageError
+from medgauge.errors import MedGaugeError, StorageFault, UsageError
 from medgauge.files.atomic import write_atomic
 from medgauge.files.canonical import sha256
 
 MARK = ".medgauge-reading"
-KEPT = re.compile(r"[0-9a-f]{64}\.json")
+PASSING = "medgauge-reading-"
+"""Begins the name of a folder among the system's temporary ones."""
+
 OURS = re.compile(rf"(\.?[0-9a-f]{{64}}\.json(\..*)?|{re.escape(MARK)})")
 """What may lie in the folder: values, and halves of such that a killed run left."""
 
@@ -47,10 +49,14 @@ class Shelf:
         data = sha256(value).encode() + b"\n" + value
         write_atomic(self.folder / f"{key}.json", data, lasting=False)
 
+    def holds_any(self) -> bool:
+        """Tell whether something was put there."""
+        return any(path.name != MARK for path in self.folder.glob("*"))
+
     def prune(self, keys: Iterable[str]) -> None:
         """Take away everything but the values of `keys`."""
         kept = {f"{key}.json" for key in keys} | {MARK}
-        for path in self.folder.iterdir():
+        for path in self.folder.glob("*"):
             if path.name not in kept and OURS.fullmatch(path.name):
                 path.unlink(missing_ok=True)
 
@@ -95,9 +101,13 @@ def shelf_at(folder: Path, *, wait: bool) -> Iterator[Shelf]:
 
 @contextmanager
 def passing_shelf() -> Iterator[Shelf]:
-    """Hold a shelf that is gone afterwards."""
-    with tempfile.TemporaryDirectory(prefix="medgauge-reading-") as name:
-        yield Shelf(Path(name))
+    """Hold a shelf that is gone afterwards, and take away what killed programs left of theirs."""
+    for path in Path(tempfile.gettempdir()).glob(f"{PASSING}*/{MARK}"):
+        with suppress(MedGaugeError, OSError), shelf_at(path.parent, wait=False) as left:
+            left.clear()
+    folder = tempfile.TemporaryDirectory(prefix=PASSING, ignore_cleanup_errors=True)
+    with folder as name, shelf_at(Path(name), wait=True) as shelf:
+        yield shelf
 
 
 def _held(folder: Path, wait: bool) -> IO[bytes]:

@@ -1,0 +1,142 @@
+"""What a person reads of an ingest: what came in, what was refused, and what needs a look."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from medgauge.corpus.reading.gathering import LEFT_OUT_WHOLE, Entry, Gathering
+from medgauge.model.corpus import DroppedPiece
+from medgauge.render.table import Table, counted
+
+MOST_ROWS = 40
+"""Longer lists are told by counts."""
+
+_SPECIFIC = re.compile(r"'[^']*'|\"[^\"]*\"|U\+[0-9A-F]+|\d[\d.,]*")
+"""What differs between reasons of one kind: quoted words, characters and numbers."""
+
+Row = tuple[str, str, str, str]
+"""File, place in it, reason, excerpt."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """What became of a folder, as JSON data and as tables."""
+
+    found: Gathering
+    refused: tuple[Row, ...]
+    """Every reason, of files that are left out as well."""
+
+    def json_data(self) -> dict[str, Any]:
+        """Return everything."""
+        return {
+            "id": self.found.id,
+            "documents": [_summary(entry) for entry in self.found.entries],
+            "refused": [
+                {"file": file, "where": where, "reason": reason}
+                for file, where, reason, _ in self.refused
+            ],
+            "dropped": [piece.json_data() for piece in self.found.dropped],
+            "read_before": self.found.reused,
+        }
+
+    def tables(self, *, full: bool) -> Iterator[Table]:
+        """Yield the tables; lists that are long are told by counts, unless they shall be full."""
+        yield _came_in(self.found.entries, full)
+        doubted = _Kinds(full)
+        left_out = _Kinds(full)
+        for piece in self.found.dropped:
+            if not piece.reason.startswith(LEFT_OUT_WHOLE):
+                (doubted if piece.doubted else left_out).add(_row(piece))
+        refused = _Kinds(full)
+        for row in self.refused:
+            refused.add(row)
+        yield from refused.tables("Refused", most=MOST_ROWS)
+        yield from doubted.tables("Needs a look", most=MOST_ROWS)
+        yield from left_out.tables("Left out of the text, or put right", most=0)
+
+
+def report(found: Gathering) -> Report:
+    """Return the report of a gathering, from which refused files may have been left out."""
+    left_out = [
+        (one.file, one.where, one.reason.removeprefix(LEFT_OUT_WHOLE), "") for one in found.left_out
+    ]
+    return Report(found, (*left_out, *((*problem, "") for problem in found.refused)))
+
+
+class _Kinds:
+    """Rows and how many there are of each kind, of which a few are kept."""
+
+    def __init__(self, full: bool) -> None:
+        self._full = full
+        self._rows: list[Row] = []
+        self._kinds: dict[str, tuple[int, Row]] = {}
+        self._count = 0
+
+    def add(self, row: Row) -> None:
+        """Count a row."""
+        self._count += 1
+        if self._full or len(self._rows) <= MOST_ROWS:
+            self._rows.append(row)
+        kind = _SPECIFIC.sub("…", row[2])
+        count, first = self._kinds.get(kind, (0, row))
+        self._kinds[kind] = (count + 1, first)
+
+    def tables(self, title: str, most: int) -> Iterator[Table]:
+        """Yield one table, or none without rows: of all rows up to `most`, of kinds beyond."""
+        title = f"{title}: {self._count:,}"
+        if self._full or 0 < self._count <= most:
+            yield Table(title, ("file", "where", "reason", "excerpt"), tuple(self._rows))
+        elif self._count:
+            by_count = sorted(self._kinds.items(), key=lambda one: (-one[1][0], one[0]))
+            rows = tuple((f"{count:,}", kind, _example(first)) for kind, (count, first) in by_count)
+            yield Table(title, ("pieces", "reason", "for example"), rows, "--all lists each")
+
+
+def _came_in(entries: Iterable[Entry], full: bool) -> Table:
+    entries = tuple(entries)
+    sections = counted(sum(entry.sections for entry in entries), "section")
+    title = f"Came in: {counted(len(entries), 'document')}, {sections}"
+    if len(entries) > MOST_ROWS and not full:
+        doubted = sum(entry.doubted > 0 for entry in entries)
+        note = f"{counted(doubted, 'document')} with something to look at; --all lists each"
+        return Table(title, (), (), note)
+    columns = ("file", "document", "edition", "sections", "left out", "to look at")
+    rows = tuple(
+        (
+            entry.file,
+            entry.card.id,
+            entry.card.edition,
+            str(entry.sections),
+            str(entry.left_out or ""),
+            str(entry.doubted or ""),
+        )
+        for entry in entries
+    )
+    return Table(title, columns, rows)
+
+
+def _summary(entry: Entry) -> dict[str, str | int]:
+    card = entry.card
+    return {
+        "file": entry.file,
+        "id": card.id,
+        "edition": card.edition,
+        "title": card.title,
+        "organisation": card.organisation,
+        "year": card.year,
+        "status": card.status.value,
+        "supersedes": card.supersedes,
+        "sections": entry.sections,
+        "left_out": entry.left_out,
+        "doubted": entry.doubted,
+        "canonical_digest": card.canonical_digest,
+    }
+
+
+def _row(piece: DroppedPiece) -> Row:
+    return (piece.file, piece.where, piece.reason, piece.excerpt)
+
+
+def _example(row: Row) -> str:
+    return ": ".join(part for part in (row[0], row[1], row[3]) if part)

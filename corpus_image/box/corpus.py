@@ -1,8 +1,9 @@
-"""The guideline corpus as seen from inside the box: search, get, list, grep; also the command.
+"""The guideline corpus seen from inside the box: search, get, list, grep, cite; also the command.
 
     import corpus
     for hit in corpus.search("agent Vexalor bleeding", limit=5):
         print(hit["document"], hit["edition"], hit["section"], hit["text"])
+    corpus.cite("CRG, 2nd ed., sec. 3.2")["hits"]
 
 Every `text` is the canonical text, character for character: what is quoted from it is verbatim.
 """
@@ -21,6 +22,8 @@ from typing import Any
 from medgauge.errors import MedGaugeError, UnknownName
 from medgauge.index.reader import CorpusIndex
 from medgauge.text.fold import fold_text
+from medgauge.text.resolve import resolve
+from medgauge.text.source import Source
 
 Entry = dict[str, Any]
 _Add = Callable[..., argparse.ArgumentParser]
@@ -60,8 +63,17 @@ def grep(pattern: str) -> list[Entry]:
     return [asdict(hit) for hit in _index().grep(pattern, fold_text)]
 
 
+def cite(text: str) -> Entry:
+    """Return what a citation means: none, one or several places, and never a guess.
+
+    Keys: code (`one`, `several`, or why none), sentence, hits (each with document, edition,
+    section, section_found), unread, ignored.
+    """
+    return resolve(text, _catalogue()).json_data()
+
+
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command. Returns 0 if something was found, 1 if nothing, 2 for a wrong name."""
+    """Run the command. Returns 0 if something was found, 1 if not, 2 for a wrong name."""
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     options = _parser().parse_args(_any_text_is_legal(sys.argv[1:] if argv is None else argv))
     try:
@@ -72,6 +84,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     shown = json.dumps(found, ensure_ascii=False, indent=1) if options.json else _plain(found)
     sys.stdout.buffer.write(f"{shown}\n".encode() if shown else b"")
     sys.stdout.buffer.flush()
+    if isinstance(found, dict) and "code" in found:
+        return 0 if found["code"] == "one" else 1
     if not found:
         print("corpus: nothing found", file=sys.stderr)
     return 0 if found else 1
@@ -80,6 +94,19 @@ def main(argv: Sequence[str] | None = None) -> int:
 @lru_cache(maxsize=1)
 def _index() -> CorpusIndex:
     return CorpusIndex(Path(os.environ.get("MEDGAUGE_INDEX", "/corpus-index")))
+
+
+@lru_cache(maxsize=1)
+def _catalogue() -> tuple[Source, ...]:
+    fields = ("edition", "title", "acronym", "organisation", "year", "status", "supersedes")
+    return tuple(
+        Source(
+            document=entry["id"],
+            **{field: entry[field] for field in fields},
+            sections=tuple((one["number"], one["heading"]) for one in entry["sections"]),
+        )
+        for entry in documents()
+    )
 
 
 def _check_names(document: str | None, edition: str | None) -> None:
@@ -94,13 +121,21 @@ def _check_names(document: str | None, edition: str | None) -> None:
 
 def _plain(found: list[Entry] | Entry) -> str:
     if isinstance(found, dict):
-        return _section(found)
+        return _meaning(found) if "code" in found else _section(found)
     return "\n".join(_listed(e) if "title" in e else f"{_section(e)}\n" for e in found).rstrip("\n")
 
 
 def _section(entry: Entry) -> str:
     name = f"{entry['document']}  edition {entry['edition']}  section {entry['section']}"
     return f"== {name}  {entry['heading']}\n{entry['text']}"
+
+
+def _meaning(entry: Entry) -> str:
+    lines = [f"{entry['code']}: {entry['sentence']}"]
+    for hit in entry["hits"]:
+        section = f"  section {hit['section']}" if hit["section"] else ""
+        lines.append(f"{hit['document']}  edition {hit['edition']}{section}")
+    return "\n".join(lines)
 
 
 def _listed(entry: Entry) -> str:
@@ -139,7 +174,8 @@ def _parser() -> argparse.ArgumentParser:
         prog="corpus",
         description="Read the guideline corpus. What is printed below a heading line is canonical "
         "text: a source_span copied from it is verbatim. The heading line itself is no such text.",
-        epilog="Exit code: 0 found, 1 nothing found, 2 no such document, edition or section.",
+        epilog="Exit code: 0 found, 1 nothing found, 2 no such document, edition or section. "
+        "cite: 0 exactly one place, 1 none or several.",
         allow_abbrev=False,
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
@@ -195,6 +231,16 @@ def _add_the_rest(add: _Add) -> None:
         lambda o: grep(" ".join(o.pattern)),
     )
     grep_.add_argument("pattern", nargs="+", metavar="PATTERN")
+    cite_ = _command(
+        add,
+        "cite",
+        "which document, edition and section a citation means",
+        "None, one or several, and never a guess: every word of the citation must be read.\n"
+        "Without an edition or a year the current edition is meant.\n"
+        '  corpus cite "CRG, 2nd ed., sec. 3.2"',
+        lambda o: cite(" ".join(o.citation)),
+    )
+    cite_.add_argument("citation", nargs="+", metavar="TEXT")
 
 
 def _command(

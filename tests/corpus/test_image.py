@@ -403,7 +403,12 @@ def test_the_image_holds_what_it_should_and_no_more() -> None:
     assert {name.split("/")[0] for name in names} == {"__init__.py", "errors.py", "text", "index"}
     assert {name for name in names if name.startswith("text/")} == {
         "text/__init__.py",
+        "text/citations.py",
         "text/fold.py",
+        "text/in_force.py",
+        "text/naming.py",
+        "text/resolve.py",
+        "text/source.py",
     }
     assert not [name for name, item in base.items() if item.mode & 0o6000]
     assert {item.uid for item in base.values()} == {0}

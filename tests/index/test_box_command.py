@@ -178,8 +178,8 @@ def test_wrong_usage_teaches(box: Box, words: list[str]) -> None:
 def test_help_teaches(box: Box) -> None:
     top = box.run("--help").stdout.decode()
 
-    assert all(command in top for command in ("search", "get", "list", "grep", "Exit code"))
-    for command in ("search", "get", "list", "grep"):
+    assert all(command in top for command in ("search", "get", "list", "grep", "cite", "Exit code"))
+    for command in ("search", "get", "list", "grep", "cite"):
         assert f"corpus {command}" in box.run(command, "--help").stdout.decode()
 
 
@@ -194,6 +194,40 @@ def test_the_module_gives_the_same_values(box: Box) -> None:
     assert get == box.json("get", "crg", "2", "3.2")
     assert documents == box.json("list")
     assert grep == box.json("grep", "10⁹")
+
+
+@pytest.mark.parametrize(
+    ("citation", "code", "hits"),
+    [
+        ("CRG, 2nd ed., sec. 3.2", "one", [("crg", "2", "3.2")]),
+        ("(CRG, first edition, § 3.2).", "one", [("crg", "1", "3.2")]),
+        ("Corvale Rhythm Guideline", "one", [("crg", "2", None)]),
+        (
+            "CRG, 2nd ed., secs. 3.2 and 3.20",
+            "several",
+            [("crg", "2", "3.2"), ("crg", "2", "3.20")],
+        ),
+        ("CRG, 3rd ed.", "unknown_edition", []),
+        ("Meridian Bleeding Guideline, 1st ed., sec. 2", "unknown_document", []),
+        ("--json", "unknown_document", []),
+    ],
+)
+def test_cite_tells_what_a_citation_means(
+    box: Box, citation: str, code: str, hits: list[tuple[str, str, str | None]]
+) -> None:
+    done = box.run("cite", "--json", "--", citation)
+    found = json.loads(done.stdout)
+    shown = box.run("cite", "--", citation)
+
+    assert found["code"] == code
+    assert [(hit["document"], hit["edition"], hit["section"]) for hit in found["hits"]] == hits
+    assert done.returncode == shown.returncode == (0 if code == "one" else 1)
+    assert found["sentence"] in shown.stdout.decode()
+    assert done.stderr == shown.stderr == b""
+    assert (
+        json.loads(box.python(f"import corpus, json; print(json.dumps(corpus.cite({citation!r})))"))
+        == found
+    )
 
 
 def test_a_reader_that_goes_away_is_no_error(box: Box) -> None:
@@ -219,7 +253,12 @@ def test_no_module_but_the_boxs_own_is_needed(box: Box) -> None:
         "medgauge.index.reader",
         "medgauge.index.schema",
         "medgauge.text",
+        "medgauge.text.citations",
         "medgauge.text.fold",
+        "medgauge.text.in_force",
+        "medgauge.text.naming",
+        "medgauge.text.resolve",
+        "medgauge.text.source",
     }
     assert "pydantic" not in loaded
 

@@ -31,7 +31,14 @@ from medgauge.model.corpus import CorpusLock
 
 _BASE_RULES = "1"
 _PACKAGES = "usr/local/lib/python3.11/dist-packages"
-_OURS = ("errors.py", "text/__init__.py", "text/fold.py", "index/*.py")
+_OURS = (
+    "errors.py",
+    *(
+        f"text/{name}.py"
+        for name in ("__init__", "citations", "fold", "in_force", "naming", "resolve", "source")
+    ),
+    "index/*.py",
+)
 _BOX_PACKAGE = b'"""The part of MedGauge that the box holds."""\n'
 _EPOCH = "1970-01-01T00:00:00Z"
 

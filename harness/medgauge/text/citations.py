@@ -8,7 +8,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from medgauge.text.naming import BARRIER, clean, name_of
 
@@ -85,7 +85,7 @@ def read_marks(rest: str) -> Marks:
     found: defaultdict[str, list[str]] = defaultdict(list)
     at = 0
     while at < len(rest):
-        match, take = next((m, take) for rule, take in _RULES if (m := rule.match(rest, at)))
+        match, take = next((m, take) for rule, take in _rules() if (m := rule.match(rest, at)))
         for kind, text in take(match):
             found[kind].append(text)
         at = match.end()
@@ -168,6 +168,7 @@ def _as(kind: str) -> _Take:
     return lambda found: [(kind, found[0].strip(" ,;:([-"))]
 
 
+@cache
 def _rules() -> tuple[tuple[re.Pattern[str], _Take], ...]:
     rules: list[tuple[str, _Take]] = [  # the first that fits is taken
         (rf"[\s.,;:()\[\]{{}}\"/{re.escape(BARRIER)}-]+", _nothing),
@@ -206,6 +207,3 @@ def _rules() -> tuple[tuple[re.Pattern[str], _Take], ...]:
         (r".", _as("unread")),
     ]
     return tuple((re.compile(rule, re.IGNORECASE | re.DOTALL), take) for rule, take in rules)
-
-
-_RULES = _rules()

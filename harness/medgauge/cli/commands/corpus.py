@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from medgauge.catalog.workspace import find_workspace
-from medgauge.cli import corpus_ingest, corpus_tools, image_commands
+from medgauge.cli import citing, corpus_ingest, corpus_tools, image_commands
 from medgauge.cli.corpora import (
     CorpusName,
     CorpusOption,
@@ -31,6 +31,7 @@ app = group(__doc__)
 app.add_typer(image_commands.app, name="image")
 corpus_ingest.add_to(app)
 corpus_tools.add_to(app)
+citing.add_to(app)
 
 DocumentId = Annotated[str, typer.Argument(metavar="DOC", help="Document id.")]
 EditionName = Annotated[

@@ -8,16 +8,15 @@ from markdown_it.token import Token
 
 from medgauge.corpus.canonical import decode
 from medgauge.corpus.ingest._blocks import visible
+from medgauge.corpus.ingest._front import front_matter
 from medgauge.corpus.ingest._headings import sections
 from medgauge.corpus.ingest._lists import DELIMITER
 from medgauge.corpus.ingest._marks import definitions, fences, lost_numbers
 from medgauge.corpus.raw import Problem, RawDocument
 from medgauge.errors import InputError
-from medgauge.files.strict_yaml import parse_yaml
 
 suffixes = ".md"
 
-FENCE = "---"
 RAW_TAGS = frozenset(
     f"{opening}{name}>" for name in ("sup", "sub", "br") for opening in ("<", "</")
 ) | {"<br/>", "<br />"}
@@ -27,7 +26,10 @@ RAW_TAGS = frozenset(
 def read(name: str, data: bytes) -> RawDocument:
     """Read one Markdown file; `name` is what errors call it. Raises InputError."""
     text, mended = decode(data, name)
-    metadata, body, first = _front_matter(text, name)
+    front = front_matter(text, name)
+    if front is None:
+        raise InputError([(name, "line 1", "no front matter between two lines of `---`")])
+    metadata, body, first = front
     parser = MarkdownIt("commonmark").enable("table")
     env: dict[str, Any] = {}
     tokens = parser.parse(body, env)
@@ -42,19 +44,6 @@ def read(name: str, data: bytes) -> RawDocument:
     title = str(metadata.get("title", ""))
     dropped = (*mended, *left_out, *fences(tokens, name, first), *seen.dropped)
     return RawDocument(metadata, tuple(sections(seen.blocks, title)), dropped)
-
-
-def _front_matter(text: str, name: str) -> tuple[dict[str, object], str, int]:
-    """Return the metadata, the Markdown after it, and the number of lines before that."""
-    lines = text.split("\n")
-    ends = [at for at, line in enumerate(lines) if line.rstrip() == FENCE]
-    if len(ends) < 2 or ends[0] != 0:
-        raise InputError([(name, "line 1", "no front matter between two lines of `---`")])
-    head = ["", *lines[1 : ends[1]]]  # an empty first line keeps line numbers in errors true
-    metadata = parse_yaml("\n".join(head).encode(), name)
-    if not isinstance(metadata, dict):
-        raise InputError([(name, "front matter", "is not a mapping of keys to values")])
-    return metadata, "\n".join(lines[ends[1] + 1 :]), ends[1] + 1
 
 
 def _raw_html(tokens: Iterable[Token], name: str, first: int) -> Iterable[Problem]:

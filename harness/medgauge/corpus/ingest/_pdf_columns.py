@@ -1,5 +1,6 @@
 """Reading order of a PDF page: columns parted by empty gutters, or refused, never guessed."""
 
+from collections import Counter
 from dataclasses import dataclass
 from itertools import pairwise
 from statistics import mean
@@ -141,15 +142,13 @@ def _cut(above: list[Piece], run: list[Piece], below: list[Piece], place: float)
     right = [piece for piece in run if piece.right > place + 1]
     if len(left) < LEAST or len(right) < LEAST:
         return None
-    if not _prose(left) or not _prose(right):
+    if not (_prose(left) and _prose(right) and _aligned(right) and _told_apart(left, right)):
+        return None
+    if _turns(left, right) > 1 and (_follows(above, run) or _follows(run, below)):
         return None
     width = min(piece.left for piece in right) - max(piece.right for piece in left)
     if width < GUTTER * min(piece.size for piece in run):
         return None
-    if not _told_apart(left, right):
-        raise LayoutUnsupported(
-            "layout_unsupported: text side by side may be columns or a table without lines"
-        )
     early, late = _beyond(left, right), _below(left, right)
     outside = {id(piece) for piece in (*early, *late)}
     return _Cut(
@@ -166,8 +165,25 @@ def _prose(side: list[Piece]) -> bool:
     if any(piece.box for piece in side):
         return True
     reach = max(piece.right for piece in side) - min(piece.left for piece in side)
-    filled = mean((piece.right - piece.left) / reach for piece in side if reach > 0)
+    filled = mean((last - first) / reach for first, last in _ends(side)) if reach > 0 else 0
     return reach >= NARROW * mean(piece.size for piece in side) and filled >= FULL
+
+
+def _aligned(side: list[Piece]) -> bool:
+    """Whether lines begin at one place, as those of a column do; wide gaps by chance do not."""
+    begins = Counter(round(first / 2) for first, _ in _ends(side))
+    return any(one.box for one in side) or begins.most_common(1)[0][1] >= max(
+        2, 0.35 * begins.total()
+    )
+
+
+def _ends(side: list[Piece]) -> list[tuple[float, float]]:
+    """Return where each row of a column begins and ends."""
+    ends: dict[int, tuple[float, float]] = {}
+    for piece in side:
+        first, last = ends.get(round(piece.base), (piece.left, piece.right))
+        ends[round(piece.base)] = (min(first, piece.left), max(last, piece.right))
+    return list(ends.values())
 
 
 def _beyond(left: list[Piece], right: list[Piece]) -> list[Piece]:
@@ -184,9 +200,22 @@ def _below(left: list[Piece], right: list[Piece]) -> list[Piece]:
 
 def _told_apart(left: list[Piece], right: list[Piece]) -> bool:
     """Whether two columns drawn in turns are text that runs down, and not cells side by side."""
+    return _turns(left, right) <= 1 or (_runs_down(left) and _runs_down(right))
+
+
+def _turns(left: list[Piece], right: list[Piece]) -> int:
+    """Return how often the file goes from one column to the other."""
     drawn = sorted([(one.first, 0) for one in left] + [(one.first, 1) for one in right])
-    turns = sum(one[1] != other[1] for one, other in pairwise(drawn))
-    return turns <= 1 or (_runs_down(left) and _runs_down(right))
+    return sum(one[1] != other[1] for one, other in pairwise(drawn))
+
+
+def _follows(above: list[Piece], below: list[Piece]) -> bool:
+    """Whether the next line stands as near as lines of one paragraph do."""
+    if not above or not below:
+        return False
+    last = max(above, key=lambda piece: piece.bottom)
+    first = min(below, key=lambda piece: piece.top)
+    return abs(last.size - first.size) < 0.5 and first.top - last.bottom < 0.6 * first.size
 
 
 def _runs_down(side: list[Piece]) -> bool:

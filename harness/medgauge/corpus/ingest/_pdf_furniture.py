@@ -78,12 +78,16 @@ def without_furniture(
     rows = [row for page in ends for row in page]
     patterns = Counter((row.at_top, row.pattern) for row in rows)
     places = _common_places(ends, body)
+    area = _area(pages, ends, heights)
     left_out: dict[str, list[Row]] = defaultdict(list)
     notes: list[Note] = []
     for number, page in enumerate(ends):
         for row in page:
-            sure = _number(row) or patterns[row.at_top, row.pattern] > 1 or _placed(row, places)
-            if sure or _parts_a_sentence(row, number, pages, ends):
+            times = patterns[row.at_top, row.pattern]
+            sure = _number(row) or times >= max(3, len(pages) / 2)
+            outside = not area[0] - row.size / 2 <= row.base <= area[1] + row.size / 2
+            likely = times > 1 or _placed(row, places) or _parts(row, number, pages, ends)
+            if sure or (outside and likely):
                 left_out[row.pattern].append(row)
             elif row.depth < MARGIN and row.size < 1.1 * body:
                 place = f"page {number + 1}: a line in the margin is kept"
@@ -158,18 +162,32 @@ def _placed(row: Row, places: set[tuple[bool, int, int]]) -> bool:
     return _place(row) in places
 
 
-def _parts_a_sentence(row: Row, page: int, pages: list[list[Piece]], ends: list[list[Row]]) -> bool:
+def _area(
+    pages: list[list[Piece]], ends: list[list[Row]], heights: list[float]
+) -> tuple[float, float]:
+    """Return where the text of the pages begins and ends, a few odd pages aside."""
+    tops, bottoms = [], []
+    for pieces, outer, height in zip(pages, ends, heights, strict=True):
+        if rows := _inner(pieces, outer, height):
+            tops.append(rows[0].base)
+            bottoms.append(rows[-1].base)
+    odd = len(tops) // 10
+    return (sorted(tops)[odd], sorted(bottoms)[-1 - odd]) if tops else (0.0, 0.0)
+
+
+def _parts(row: Row, page: int, pages: list[list[Piece]], ends: list[list[Row]]) -> bool:
     """Whether the text before a line breaks off and the text after it goes on in small letters."""
-    if row.depth > ZONE:
-        return False
     before, after = (page - 1, page) if row.at_top else (page, page + 1)
-    if not (before >= 0 and after < len(pages)):
+    if row.depth > MARGIN or not (before >= 0 and after < len(pages)):
         return False
     last = _inner(pages[before], ends[before], row.height)
     first = _inner(pages[after], ends[after], row.height)
-    if not last or not first:
+    beside = [other for other in ends[page] if other is not row and other.at_top == row.at_top]
+    if not last or not first or beside or not row.text[:1].isupper():
         return False
-    return last[-1].text[-1:] not in ".!?:;" and first[0].text[:1].islower()
+    breaks_off = last[-1].text[-1:] not in ".!?:;" and not last[-1].pieces[0].bold
+    tabled = any(one.box and one.bottom > last[-1].base for one in pages[before])
+    return breaks_off and not tabled and first[0].text[:1].islower()
 
 
 def _inner(pieces: list[Piece], ends: list[Row], height: float) -> list[Row]:

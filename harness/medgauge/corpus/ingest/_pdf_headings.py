@@ -30,6 +30,8 @@ class Paragraph:
     joins: list[int] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
+    header: str = ""
+    """The first line of the table that a line of a table belongs to."""
 
 
 def body_size(sizes: Counter[float]) -> float:

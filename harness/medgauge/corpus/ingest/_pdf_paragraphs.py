@@ -9,7 +9,7 @@ from itertools import pairwise
 from medgauge.corpus.ingest._pdf_headings import Paragraph
 from medgauge.corpus.ingest._pdf_hyphens import SOFT, Lexicon, joined
 from medgauge.corpus.ingest._pdf_lines import Note, Piece, Told
-from medgauge.corpus.ingest._pdf_tables import table_text
+from medgauge.corpus.ingest._pdf_tables import UNREADABLE, opens_without_label, table_text
 
 BULLETS = frozenset("•◦▪▫■□●○‣⁃∙·►▶➢✓–—-*\uf0b7\uf0a7\uf0d8\uf0fc\uf06e\uf02d\uf0a8")
 """Signs that begin an item; the private ones are those of symbol fonts."""
@@ -21,6 +21,7 @@ SAME_SIZE = 0.04
 INDENT = 0.7
 """In heights of the font."""
 _STOPS = (".", "!", "?", ":", ";")
+_LIGHT_STOPS = (":", ";")
 
 
 @dataclass
@@ -128,7 +129,8 @@ class Flow:
         last: Line | None = None
         for line in self.lines:
             if line.piece.box:
-                self.found.extend(_table(line.piece, self.lexicon))
+                after = self.found[-1] if self.found and self.found[-1].table else None
+                self.found.extend(_table(line.piece, self.lexicon, after))
                 last = None
             else:
                 if last and self.continues(last, line):
@@ -190,10 +192,10 @@ class Flow:
         """Whether a sentence goes over the break of a column or page."""
         if last.piece.bold != line.piece.bold and last.piece.bold:
             return False
-        stopped = last.told.text.endswith(_STOPS)
-        if stopped:
-            return False
-        return line.told.text[:1].islower() or not self.fits(last, line)
+        small = line.told.text[:1].islower()
+        if last.told.text.endswith(_STOPS):
+            return small and last.told.text.endswith(_LIGHT_STOPS)
+        return small or not self.fits(last, line)
 
     def indented(self, last: Line, line: Line) -> bool:
         """Whether a line begins at a place where a new paragraph does."""
@@ -227,13 +229,17 @@ class Flow:
         return last.piece.right + needed < last.right - 0.3 * line.size
 
 
-def _table(piece: Piece, lexicon: Lexicon) -> Iterator[Paragraph]:
+def _table(piece: Piece, lexicon: Lexicon, after: Paragraph | None) -> Iterator[Paragraph]:
+    """Yield the lines of a table; one that goes on from another page says its header once."""
     try:
         lines = table_text(piece, lexicon)
+        goes_on = after is not None and after.page < piece.page and after.header == lines[0][0]
+        if goes_on and opens_without_label(piece):
+            raise ValueError(f"{UNREADABLE}: a row of it goes over a page break")
     except ValueError as error:
         yield Paragraph("", 0.0, False, piece.page, table=True, problems=[str(error)])
         return
-    for text, joins, told in lines:
+    for text, joins, told in lines[1:] if goes_on else lines:
         yield Paragraph(
             text,
             0.0,
@@ -243,4 +249,5 @@ def _table(piece: Piece, lexicon: Lexicon) -> Iterator[Paragraph]:
             joins=joins,
             notes=list(told.notes),
             problems=list(told.problems),
+            header=lines[0][0],
         )

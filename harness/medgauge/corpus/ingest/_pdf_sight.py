@@ -179,10 +179,15 @@ def _between(row: list[Glyph], later: list[list[Glyph]]) -> Iterator[tuple[Glyph
 
 
 def _over(one: Glyph, other: Glyph) -> bool:
-    if one.blank or other.blank:
+    if one.blank or other.blank or _ligature(one, other):
         return False
     if unicodedata.combining(one.text) or unicodedata.combining(other.text):
         return False
     shared = min(one.right, other.right) - max(one.left, other.left)
     narrow = min(one.right - one.left, other.right - other.left)
     return narrow > 0.5 and shared > 0.6 * narrow and abs(one.base - other.base) < 0.4 * one.size
+
+
+def _ligature(one: Glyph, other: Glyph) -> bool:
+    """Whether two characters are one shape, as in `ﬁ`."""
+    return one.owner == other.owner and one.ink == other.ink and one.text != other.text

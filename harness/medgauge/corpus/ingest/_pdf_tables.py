@@ -105,6 +105,12 @@ def table_text(piece: Piece, lexicon: Lexicon) -> list[tuple[str, list[int], Tol
     return found
 
 
+def opens_without_label(piece: Piece) -> bool:
+    """Whether the first row under a table's header has an empty first cell."""
+    body = [row for row in piece.table if row and not all(cell.header for cell in row)]
+    return bool(body) and not body[0][0].lines
+
+
 def _cell_lines(cell: Cell, lexicon: Lexicon) -> Iterator[str]:
     text = ""
     for line in cell.lines:

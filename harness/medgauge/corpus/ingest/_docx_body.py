@@ -9,7 +9,7 @@ from medgauge.corpus.ingest._docx_looks import UNKNOWN, lightness
 from medgauge.corpus.ingest._docx_numbers import Numbering
 from medgauge.corpus.ingest._docx_runs import CHANGED, TOUCHES, Runs, Source, chosen
 from medgauge.corpus.ingest._docx_styles import switched, value
-from medgauge.corpus.ingest._docx_tables import Columns, Styled, header_row
+from medgauge.corpus.ingest._docx_tables import Columns, GridRow, Styled, header_row
 from medgauge.corpus.ingest._markup import Markup
 from medgauge.corpus.ingest._xml import all_text, local
 
@@ -159,19 +159,26 @@ class Body:
         columns = Columns(node)
         for problem in columns.problems:
             self.markup.refuse(problem)
-        for position, row in enumerate(columns.rows):
-            if row.removed:
-                self.markup.drop(row.removed, all_text(row.node))
-                continue
-            head = header_row(columns.rows, position, styled)
-            self.markup.tags("<thead><tr>" if head else "<tbody><tr>")
-            for cell in row.cells:
-                self.markup.tags(f'<td colspan="{cell.columns}" rowspan="{cell.rows}">')
-                self.read(cell.node, styled.ground(cell.node), in_table=True)
-                self.markup.tags("</td>")
-            self.markup.tags("</tr></thead>" if head else "</tr></tbody>")
+        heads = [header_row(columns.rows, at, styled) for at in range(len(columns.rows))]
+        for tag, head in (("thead", True), ("tbody", False)):
+            self.markup.tags(f"<{tag}>")
+            for row, is_head in zip(columns.rows, heads, strict=True):
+                if is_head == head:
+                    self._row(row, styled)
+            self.markup.tags(f"</{tag}>")
         self.markup.tags("</table>")
-        if columns.many and not header_row(columns.rows, 0, styled):
+        if columns.many and not any(heads):
             self.markup.drop("table without a header row", all_text(node), doubted=True)
         if any(row.inserted for row in columns.rows):
             self.markup.drop(CHANGED, all_text(node), doubted=True)
+
+    def _row(self, row: GridRow, styled: Styled) -> None:
+        if row.removed:
+            self.markup.drop(row.removed, all_text(row.node))
+            return
+        self.markup.tags("<tr>")
+        for cell in row.cells:
+            self.markup.tags(f'<td colspan="{cell.columns}" rowspan="{cell.rows}">')
+            self.read(cell.node, styled.ground(cell.node), in_table=True)
+            self.markup.tags("</td>")
+        self.markup.tags("</tr>")

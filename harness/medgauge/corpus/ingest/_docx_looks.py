@@ -7,6 +7,8 @@ from medgauge.corpus.ingest._docx_styles import Look
 
 HIDDEN_SIZE, SMALL_SIZE = 4, 10
 """Half points: text up to the first is taken for hidden, under the second for neither."""
+RAISED = 4
+"""Half points above or below the line from which text is seen as raised or lowered."""
 _DARK_HIGHLIGHTS = {"black", "darkBlue", "darkRed", "darkGreen", "darkMagenta", "blue", "darkCyan"}
 _HIGHLIGHTS = {"white": "FFFFFF", "yellow": "FFFF00", "lightGray": "C0C0C0", "cyan": "00FFFF"}
 _HEX = re.compile(r"[0-9A-Fa-f]{6}")
@@ -66,7 +68,12 @@ def script_of(look: Look) -> str:
     kind = look.value("vertAlign")
     if kind in {"superscript", "subscript"}:
         return "sup" if kind == "superscript" else "sub"
-    return "shifted" if look.value("position") not in {"", "0"} else ""
+    moved = look.value("position")
+    if not re.fullmatch(r"-?\d+", moved) or int(moved) == 0:
+        return "shifted" if moved.strip("0") else ""
+    if abs(int(moved)) < RAISED:
+        return "shifted"
+    return "sup" if int(moved) > 0 else "sub"
 
 
 def capitals(look: Look, text: str) -> bool:

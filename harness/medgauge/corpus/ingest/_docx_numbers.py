@@ -21,7 +21,6 @@ class _Level:
     start: int = 1
     style: str = "decimal"
     text: str = ""
-    suffix: str = "tab"
     restart: int | None = None
     legal: bool = False
 
@@ -63,8 +62,8 @@ class Numbering:
             return ""
         _count(level, rule, scheme)
         if rule.style in {"bullet", "none"} and not _PLACE.search(rule.text):
-            return "" if rule.style == "bullet" else _suffixed(rule.text, rule)
-        return _suffixed(self._written(level, rule, scheme, overrides), rule)
+            return "" if rule.style == "bullet" else _spaced(rule.text)
+        return _spaced(self._written(level, rule, scheme, overrides))
 
     def _place(self, paragraph: Any, style: str) -> tuple[str, int]:
         """Return the numbering and level of a paragraph, its own before its style's; -1 if none."""
@@ -165,8 +164,9 @@ _NUMERALS: dict[str, Callable[[int], str]] = {
 }
 
 
-def _suffixed(label: str, rule: _Level) -> str:
-    return label if not label or rule.suffix == "nothing" else label + " "
+def _spaced(label: str) -> str:
+    """Part a label from its text by one space, however wide the gap is on paper."""
+    return f"{label.strip()} " if label.strip() else ""
 
 
 def _all(node: Any, name: str) -> Iterator[Any]:
@@ -194,7 +194,6 @@ def _level_of(node: Any) -> _Level:
         start=int(given("start", "1") or 1),
         style=given("numFmt", "decimal"),
         text=given("lvlText", ""),
-        suffix=given("suff", "tab"),
         restart=int(restart) if restart else None,
         legal=legal is not None and value(legal, "val") not in {"0", "false"},
     )

@@ -20,7 +20,7 @@ _TENS = {"": 0, "X": 10, "XX": 20, "XXX": 30, "XL": 40, "L": 50}
 _ONES = {"": 0, "I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8, "IX": 9}
 
 _VALUE = (
-    rf"(?:\d+(?:st|nd|rd|th)\b|\d+(?:\.\d+)*[a-z]?(?![\w.]\d)(?!\w)"
+    rf"(?:\d+\s?(?:st|nd|rd|th)\b|\d+(?:\.\d+)*[a-z]?(?![\w.]\d)(?!\w)"
     rf"|(?-i:[IVXL]+)\b|(?:{'|'.join(_ORDINALS)})\b)"
 )
 """`2nd`, `2.1`, `II`, `second`"""
@@ -133,7 +133,7 @@ def _value(text: str) -> str:
     lower = text.lower()
     if lower in _ORDINALS:
         return str(_ORDINALS.index(lower) + 1)
-    if number := re.fullmatch(r"(\d+)(?:st|nd|rd|th)", lower):
+    if number := re.fullmatch(r"(\d+)\s?(?:st|nd|rd|th)", lower):
         return number[1]
     return roman(text) or lower
 
@@ -190,7 +190,7 @@ def _rules() -> tuple[tuple[re.Pattern[str], _Take], ...]:
             rf"(?:\s+(?:update|revision|guidelines?|{_EDITION})\b\.?)?",
             _year,
         ),
-        (rf"(?P<value>\d+(?:st|nd|rd|th))\b(?:[\s-]*{_EDITION})?", _edition),
+        (rf"(?P<value>\d+\s?(?:st|nd|rd|th))\b(?:[\s-]*{_EDITION})?", _edition),
         (rf"(?P<value>{_VALUE})[\s-]*{_EDITION}", _edition),
         (
             rf"(?:{_EDITION}|v\.?(?=\s?\d))\s*(?:(?:no|nr)\b\.?|number\b|#)?\s*(?P<value>{_VALUE})",

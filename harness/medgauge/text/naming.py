@@ -48,17 +48,16 @@ _SMALL = frozenset(("a", "an", "and", "for", "in", "of", "on", "the", "to"))
 _GENERIC = _SMALL | {"clinical", "practice", "guideline", "guidelines", "guidance", "final"}
 
 
-class Word(NamedTuple):
-    """A word of clean text: as compared, as written, and where it stands."""
-
-    folded: str
-    written: str
-    start: int
-    end: int
-
-
 Name = tuple[str, ...]
 """The words of a name, folded; of an acronym as written."""
+
+
+class Words(NamedTuple):
+    """The words of clean text, without "the": as compared, as written, and where they stand."""
+
+    folded: tuple[str, ...]
+    written: tuple[str, ...]
+    spans: tuple[tuple[int, int], ...]
 
 
 class Names(NamedTuple):
@@ -93,43 +92,44 @@ def readings(citation: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=4096)
-def words(text: str) -> tuple[Word, ...]:
+def words(text: str) -> Words:
     """Return the words of clean text without "the"."""
-    found = (Word(m[0].casefold(), m[0], m.start(), m.end()) for m in _WORD.finditer(text))
-    return tuple(word for word in found if word.folded != "the")
+    found = [one for one in _WORD.finditer(text) if one[0].casefold() != "the"]
+    written = tuple(one[0] for one in found)
+    return Words(tuple(map(str.casefold, written)), written, tuple(one.span() for one in found))
 
 
 def name_of(text: str) -> Name:
     """Return the words of a title, heading or organisation."""
-    return tuple(word.folded for word in words(clean(text)))
+    return words(clean(text)).folded
 
 
 @lru_cache(maxsize=4096)
 def names(title: str, acronym: str, organisation: str) -> Names:
     """Return what a source of these three may be called."""
     titles = _distinct([name_of(title), name_of(_BRACKETED.sub(" ", title))])
-    short = [name_of(title.partition(":")[0]), name_of(_LAST_YEAR.sub("", title))]
+    short = _distinct([name_of(title.partition(":")[0]), name_of(_LAST_YEAR.sub("", title))])
     bodies = _distinct([name_of(organisation), name_of(_BRACKETED.sub(" ", organisation))])
     return Names(
         titles=titles,
-        short=tuple(s for s in _distinct(short) if s not in titles and _tells(s)),
-        acronym=tuple(word.written for word in words(clean(acronym))),
+        short=tuple(s for s in short if s not in titles and _tells(s)),
+        acronym=words(clean(acronym)).written,
         organisations=bodies,
         initials=_distinct(map(_initials, bodies)),
     )
 
 
-def places(name: Name, text: tuple[Word, ...], exact: bool = False) -> list[tuple[int, int]]:
-    """Return every place of a name among words, as a range of them; `exact` minds the case."""
-    if not name:
+def places(name: Name, text: tuple[str, ...]) -> list[tuple[int, int]]:
+    """Return every place of a name among the words of a text, as a range of them."""
+    if not name or name[0] not in text:
         return []
-    have = [word.written if exact else word.folded for word in text]
     size = len(name)
-    return [(i, i + size) for i in range(len(have) - size + 1) if tuple(have[i : i + size]) == name]
+    return [(i, i + size) for i in range(len(text) - size + 1) if text[i : i + size] == name]
 
 
 def _distinct(found: Iterable[Name]) -> tuple[Name, ...]:
-    return tuple(dict.fromkeys(name for name in found if name))
+    """Return names without repetition, the longest first."""
+    return tuple(sorted(dict.fromkeys(name for name in found if name), key=len, reverse=True))
 
 
 def _tells(name: Name) -> bool:

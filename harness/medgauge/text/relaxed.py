@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 
 from medgauge.text.citations import Marks, edition_key, read_marks
 from medgauge.text.in_force import in_force
@@ -109,6 +110,7 @@ def _resembles(source: Source, cited: _Cited) -> bool:
     return False
 
 
+@lru_cache(maxsize=4096)
 def _content(text: str) -> frozenset[str]:
     words = {_bare(word) for word in name_of(text)} - _SAYING_NOTHING
     return frozenset(word[:-1] if len(word) > 3 and word.endswith("s") else word for word in words)

@@ -11,11 +11,12 @@ from enum import IntEnum
 
 from medgauge.text.citations import Marks, edition_key, read_marks, roman
 from medgauge.text.in_force import in_force
-from medgauge.text.naming import BARRIER, Name, Word, name_of, names, places, readings, words
+from medgauge.text.naming import BARRIER, Words, name_of, names, places, readings, words
 from medgauge.text.source import Code, Hit, Resolution, Source
 
 LONGEST = 1_000
 """Characters of a citation; more is not read."""
+_EDITION_WORDS = ("edition", "ed", "edn", "version")
 
 
 class Level(IntEnum):
@@ -60,8 +61,9 @@ def resolve(citation: str, catalogue: Sequence[Source], on: date | None = None) 
     named = best([one for one in found if one.named])
     if not named:
         return _why_unnamed(found, catalogue, citation)
-    hits = tuple(dict.fromkeys(hit for one in _fitting(named, catalogue, on) for hit in _hits(one)))
-    ignored = named[0].marks.ignored
+    fitting = list(_fitting(named, catalogue, on))
+    hits = tuple(dict.fromkeys(hit for one in fitting for hit in _hits(one)))
+    ignored = _ignored([*fitting, *named][0])
     if not hits:
         return Resolution(_why_no_edition(named, catalogue, on), ignored=ignored)
     return Resolution(Code.ONE if len(hits) == 1 else Code.SEVERAL, hits, (), ignored)
@@ -72,7 +74,7 @@ def read(text: str, source: Source) -> Reading:
     text_words = words(text)
     level, taken, by_name = _name_places(text_words, source)
     by_name |= _take_literal(edition_key(source.edition), text_words, taken)
-    marks = read_marks(_without(text, text_words, taken))
+    marks = read_marks(_without(text, text_words.spans, taken))
     if marks.unread and _is_heading(marks, source):
         marks = replace(marks, unread=())
     return Reading(source, level, marks, by_name)
@@ -132,6 +134,12 @@ def _hits(reading: Reading) -> list[Hit]:
     return [Hit(source.document, source.edition, one, one in numbers) for one in cited]
 
 
+def _ignored(reading: Reading) -> tuple[str, ...]:
+    numbers = {number for number, _ in reading.source.sections}
+    unknown = [one for one in reading.marks.recommendations if one not in numbers]
+    return (*reading.marks.ignored, *(f"recommendation {number}" for number in unknown))
+
+
 def _as_listed(number: str, numbers: set[str]) -> str:
     arabic = roman(number)
     return arabic if number not in numbers and arabic in numbers else number
@@ -178,30 +186,27 @@ def _named_elsewhere(citation: str, catalogue: Sequence[Source]) -> bool:
     taken: set[int] = set()
     for source in catalogue:
         taken |= _name_places(text_words, source)[1]
-    return not read_marks(_without(text, text_words, taken)).unread
+    return not read_marks(_without(text, text_words.spans, taken)).unread
 
 
-def _name_places(text: tuple[Word, ...], source: Source) -> tuple[Level, set[int], bool]:
+def _name_places(text: Words, source: Source) -> tuple[Level, set[int], bool]:
     """Return how a source is named, which words its names take, and whether they hold its year."""
     called = names(source.title, source.acronym, source.organisation)
     taken: set[int] = set()
-    levels = [Level.NOT]
-    dated = False
-    ranks: list[tuple[Level, tuple[Name, ...], bool]] = [
-        (Level.WHOLE, called.titles, False),
-        (Level.WHOLE, (called.acronym,), True),
-        (Level.SHORT, called.short, False),
-        (Level.ORGANISATION, called.organisations, False),
-        (Level.ORGANISATION, called.initials, True),
-    ]
-    for level, listed, exact in ranks:
-        for name in sorted(listed, key=len, reverse=True):
-            new = _free(places(name, text, exact), taken)
-            if new:
+    highest, dated = Level.NOT, False
+    for level, listed, have in (
+        (Level.WHOLE, called.titles, text.folded),
+        (Level.WHOLE, (called.acronym,), text.written),
+        (Level.SHORT, called.short, text.folded),
+        (Level.ORGANISATION, called.organisations, text.folded),
+        (Level.ORGANISATION, called.initials, text.written),
+    ):
+        for name in listed:
+            if new := _free(places(name, have), taken):
                 taken |= new
-                levels.append(level)
+                highest = max(highest, level)
                 dated |= level is Level.WHOLE and source.year in name
-    return max(levels), taken, dated
+    return highest, taken, dated
 
 
 def _free(found: Iterable[tuple[int, int]], taken: set[int]) -> set[int]:
@@ -212,22 +217,23 @@ def _free(found: Iterable[tuple[int, int]], taken: set[int]) -> set[int]:
     return new
 
 
-def _take_literal(key: str, text: tuple[Word, ...], taken: set[int]) -> bool:
+def _take_literal(key: str, text: Words, taken: set[int]) -> bool:
     """Take the words of an edition whose name is no number, `Spring 2020`; tell if there are."""
     if not key.startswith("="):
         return False
-    new = _free(places(tuple(key.removeprefix("=").split()), text), taken)
-    taken |= new
+    new = _free(places(tuple(key.removeprefix("=").split()), text.folded), taken)
+    beside = {at + step for at in new for step in (-1, 1)} & set(range(len(text.folded)))
+    taken |= new | {index for index in beside if text.folded[index] in _EDITION_WORDS}
     return bool(new)
 
 
-def _without(text: str, text_words: tuple[Word, ...], taken: Iterable[int]) -> str:
+def _without(text: str, spans: Sequence[tuple[int, int]], taken: Iterable[int]) -> str:
     """Return the text with BARRIER for each run of taken words."""
     parts, at, last = [], 0, -2
     for index in sorted(taken):
         if index != last + 1:
-            parts += [text[at : text_words[index].start], BARRIER]
-        at, last = text_words[index].end, index
+            parts += [text[at : spans[index][0]], BARRIER]
+        at, last = spans[index][1], index
     return "".join([*parts, text[at:]])
 
 

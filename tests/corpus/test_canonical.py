@@ -27,7 +27,8 @@ from medgauge.files.canonical import canonical_json
     ("data", "reason"),
     [
         (b"caf\xe9", "not UTF-8"),
-        (b"\xff\xfea\x00", "not UTF-8"),
+        (b"\xff\xfea", "not UTF-16"),
+        (b"\xfe\xff\xd8\x00\x00a", "not UTF-16"),
         (b"\xed\xa0\x80", "not UTF-8"),
         (b"a\x00b", "U+0000"),
         ("a\ufffdb".encode(), "U+FFFD"),
@@ -58,16 +59,120 @@ def test_line_ends_and_byte_order_mark_are_no_content(end: str, mark: str) -> No
     assert decode(f"{mark}a{end}b{end}".encode(), "a.md") == ("a\nb\n", ())
 
 
-def test_a_character_encoded_twice_is_mended_and_reported() -> None:
-    text, mended = decode("a\nshortâ\x80\x90term ofï¬\x81cial, Ã© stays".encode(), "a.html")
+@pytest.mark.parametrize(
+    ("twice", "once"),
+    [
+        ("shortâ\x80\x90term", "short‐term"),
+        ("ofï¬\x81cial", "ofﬁcial"),
+        ("â‰¥65 years", "≥65 years"),
+        ("5 Âµg, Â±2, 37Â\u00a0Â°C, Â½", "5 µg, ±2, 37\u00a0°C, ½"),
+        ("12â€“14 weeks", "12–14 weeks"),
+        ("â€œlow doseâ€\x9d", "“low dose”"),
+        ("adultâ€™s âˆ’2 â†’ 0 â„¢ â€¦", "adult’s −2 → 0 ™ …"),
+        ("MÃ¼ller, Ã©tude, Î±, Î²-blocker, Î¼g", "Müller, étude, α, β-blocker, μg"),
+    ],
+)
+def test_a_character_encoded_twice_is_mended_and_reported(twice: str, once: str) -> None:
+    text, mended = decode(f"a\n{twice}".encode(), "a.html")
 
-    assert text == "a\nshort‐term ofﬁcial, Ã© stays"
-    assert [(piece.where, piece.excerpt) for piece in mended] == [("line 2", "‐, ﬁ")]
+    assert text == f"a\n{once}"
+    assert [(piece.where, piece.reason) for piece in mended] == [
+        ("line 2", "encoded twice, mended")
+    ]
+    assert all(sign in once for sign in mended[0].excerpt.split(", ") if sign.strip())
 
 
-def test_half_a_character_encoded_twice_is_refused() -> None:
-    with pytest.raises(InputError, match=re.escape("U+0080")):
-        decode("shortâ\x80 term".encode(), "a.html")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "shortâ\x80 term",
+        "MANHÃ\u00a0x",
+        "Ã– or Ã”",
+        "JosÃ‰",
+        "5Â mg",
+        "KovaÄ¡ and Å¡",
+        "Î”T",
+        "âœ“ done",
+    ],
+)
+def test_what_may_be_encoded_twice_or_not_is_refused(text: str) -> None:
+    with pytest.raises(InputError, match=r"encoded twice|U\+00"):
+        decode(text.encode(), "a.html")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "« CAFÉ\u00a0» “CAFÉ” „Spaß“ 2\u00a0×\u00a010⁹/L NESCAFÉ® naïve façade",
+        "IRMÃO, SÃO PAULO, ÂGE, Île, gâteau, pâté – Ångström, Ähnlich, Ø 5 mm, ±2 °C",
+        "μg µg α β Δ ≥ ≤ − ‰ ½ 5·2 €5 £3 “à” é… ï’s",
+    ],
+)
+def test_ordinary_letters_are_not_taken_for_text_encoded_twice(text: str) -> None:
+    assert decode(text.encode(), "a.html") == (text, ())
+
+
+SIGNS = "≥65 years, 5 µg, 12–14 weeks, Müller"
+
+
+@pytest.mark.parametrize("order", ["le", "be"])
+def test_utf_16_with_its_mark_is_read(order: str) -> None:
+    mark = "\ufeff".encode(f"utf-16-{order}")
+
+    assert decode(mark + f"{SIGNS}\r\n".encode(f"utf-16-{order}"), "a.html") == (SIGNS + "\n", ())
+
+
+@pytest.mark.parametrize(
+    ("declared", "codec"),
+    [("windows-1252", "cp1252"), ("ISO-8859-1", "latin-1"), ("iso-8859-15", "iso8859-15")],
+)
+@pytest.mark.parametrize(
+    "meta",
+    ['<meta charset="{}">', "<META HTTP-EQUIV=Content-Type CONTENT='text/html; charset={}'>"],
+)
+def test_a_page_that_is_not_utf_8_is_read_as_it_declares(
+    declared: str, codec: str, meta: str
+) -> None:
+    text = f"{meta.format(declared)}<p>5 µg, Müller, ±2 °C"
+
+    decoded, told = decode(text.encode(codec), "a.html", page=True)
+
+    assert decoded == text
+    assert [piece.reason for piece in told] == [f"read as {declared.lower()}, as the page declares"]
+
+
+def test_a_declaration_that_lies_is_not_followed_and_reported() -> None:
+    text = f'<meta charset="iso-8859-1"><p>{SIGNS}'
+
+    decoded, told = decode(text.encode(), "a.html", page=True)
+
+    assert decoded == text
+    assert [piece.reason for piece in told] == ["declares iso-8859-1 but is UTF-8; read as UTF-8"]
+
+
+@pytest.mark.parametrize(
+    ("data", "page", "reason"),
+    [
+        (b'<meta charset="windows-1252"><p>5 \xb5g \x81', True, "not the windows-1252"),
+        (b'<meta charset="iso-8859-1"><p>\x9312\x94', True, "U+0093"),
+        (b'<meta charset="shift_jis"><p>5 \xb5g', True, "not UTF-8 (0xB5 there)"),
+        (b'<meta charset="utf-8"><p>5 \xb5g', True, "not UTF-8"),
+        (b'<meta charset="windows-1252"><p>5 \xb5g', False, "not UTF-8"),
+        (b"<p>5 \xb5g", True, "not UTF-8"),
+    ],
+)
+def test_bytes_that_fit_no_certain_charset_are_refused(
+    data: bytes, page: bool, reason: str
+) -> None:
+    with pytest.raises(InputError, match=re.escape(reason)):
+        decode(data, "a.html", page)
+
+
+def test_the_first_byte_that_does_not_fit_is_named() -> None:
+    with pytest.raises(InputError) as caught:
+        decode(b"\xef\xbb\xbfabc\xff", "a.html")
+
+    assert caught.value.problems == (("a.html", "byte 6", "not UTF-8 (0xFF there)"),)
 
 
 def test_typography_stays_and_invisible_characters_leave() -> None:

@@ -9,7 +9,8 @@ Agents read it, the index holds it and the grader matches against it, so it is m
 - A table row reads `<row label>: <header 2>: <cell 2>; <header 3>: <cell 3>.`; the header row
   stands before it as a line of its own. A cell that spans rows or columns is said for each.
 - The author's typography stays (curly quotes, `µ`, `×10⁹/L`); the whole is NFC.
-- A character encoded twice that left a control character behind is put right and reported.
+- A character encoded twice (`â‰¥` for `≥`) is put right and reported where it can be nothing else,
+  and refuses the document where it may be (see `charsets`).
 - Invisible characters (zero-width, soft hyphen, variation selectors) are dropped and reported.
   Characters that show text in another order than stored, or that hide or replace it (bidi
   controls, tags, blank letters, NUL, U+FFFD, private use, control characters), refuse it all.
@@ -26,6 +27,8 @@ from typing import Any
 
 from pydantic_core import to_json
 
+from medgauge.corpus.charsets import NEEDS_CONTEXT, characters, encoded_twice, once_encoded
+from medgauge.corpus.raw import Problem
 from medgauge.errors import InputError
 from medgauge.files.canonical import digest_of, sha256
 from medgauge.model.corpus import Document, DroppedPiece
@@ -48,61 +51,79 @@ REFUSED = re.compile(
 )
 """Characters whose presence means that a reader and a program see different text."""
 
-ENCODED_TWICE = re.compile(
-    "(?=.[\x80-\xbf]{0,2}[\x80-\x9f])"  # a control character proves it: `Ã©` alone is left as it is
-    "(?:[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3})"
-)
-"""One character encoded twice: `â\x80\x90` for a hyphen. Only looked for in a refused line."""
-
 SAFE = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.")
 
 
-def decode(data: bytes, file: str) -> tuple[str, tuple[DroppedPiece, ...]]:
+def decode(data: bytes, file: str, page: bool = False) -> tuple[str, tuple[DroppedPiece, ...]]:
     """Return the text of a source file, line ends made `\\n` and a leading BOM removed.
 
-    Characters that were encoded twice are put right and reported. Raises InputError when the
-    file is not UTF-8 or holds a refused character.
+    A `page` of HTML may declare another charset than UTF-8. That, and characters that were encoded
+    twice and are put right, are reported. Raises InputError for bytes that do not fit and for
+    every line with a refused character.
     """
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise InputError([(file, f"byte {error.start}", "not UTF-8")]) from error
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    problems: list[tuple[str, str, str]] = []
-    mended: list[DroppedPiece] = []
+    text, told = characters(data, file, page)
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    pieces = [DroppedPiece(file=file, where="", reason=told)] if told else []
+    if _harmless(unusual(text)):
+        return text, tuple(pieces)
+    lines = text.split("\n")
+    problems: list[Problem] = []
     for position, line in enumerate(lines):
-        where = f"line {position + 1}"
         if not refused(line):
             continue
-        lines[position] = ENCODED_TWICE.sub(_once_encoded, line)
+        where = f"line {position + 1}"
+        lines[position], mended = once_encoded(line)
         if reason := refused(lines[position]):
             problems.append((file, where, reason))
         else:
-            found = ", ".join(_once_encoded(one) for one in ENCODED_TWICE.finditer(line))
-            mended.append(
-                DroppedPiece(file=file, where=where, reason="encoded twice, mended", excerpt=found)
+            told = ", ".join(mended)
+            piece = DroppedPiece(
+                file=file, where=where, reason="encoded twice, mended", excerpt=told[:120]
             )
+            pieces.append(piece)
     if problems:
         raise InputError(problems)
-    return "\n".join(lines), tuple(mended)
-
-
-def _once_encoded(found: re.Match[str]) -> str:
-    """Undo UTF-8 that was read as Latin-1; what then is no character stays, and is refused."""
-    try:
-        return found[0].encode("latin-1").decode()
-    except UnicodeDecodeError:
-        return found[0]
+    return "\n".join(lines), tuple(pieces)
 
 
 def refused(text: str) -> str:
-    """Say which refused character `text` holds, or return an empty string."""
-    found = None if text.isascii() and text.isprintable() else REFUSED.search(text)
+    """Say what `text` holds that makes it no text to trust, or return an empty string."""
+    if text.isascii() and text.isprintable():
+        return ""
+    if twice := encoded_twice(text):
+        return f"holds {twice!r}, which looks encoded twice"
+    found = REFUSED.search(text)
     if not found:
         return ""
     code = f"U+{ord(found[0]):04X}"
     name = unicodedata.name(found[0], "control or private character")
     return f"holds {code} ({name.lower()}), which makes shown and stored text differ"
+
+
+_PLAIN = bytes(range(0x20, 0x7F)) + b"\t\n\f\r"
+
+
+def unusual(text: str) -> str:
+    """Return only the characters of a text that are not ASCII, or are control characters."""
+    return text.encode("utf-8", "surrogatepass").translate(None, _PLAIN).decode("utf-8", "replace")
+
+
+def _harmless(signs: str) -> bool:
+    """Whether no text with these unusual characters in this order can be refused."""
+    return not refused(signs) and NEEDS_CONTEXT not in signs
+
+
+def is_plain(text: str) -> bool:
+    """Whether every line of a text is canonical but for its spaces, whatever is cut from it."""
+    signs = unusual(text)
+    return _harmless(signs) and all(map(_stands_alone, set(signs)))
+
+
+def _stands_alone(sign: str) -> bool:
+    """Whether a character is seen, and is what it is whatever it stands beside."""
+    composes = unicodedata.category(sign)[0] == "M" or "\u1100" <= sign <= "\u11ff"
+    return not (composes or INVISIBLE.match(sign)) and unicodedata.is_normalized("NFC", sign)
 
 
 def line_of(text: str) -> str:

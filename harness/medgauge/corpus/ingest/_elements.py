@@ -1,10 +1,7 @@
 """What each HTML element and attribute means for the text that a reader sees."""
 
 import re
-from collections import Counter
 from collections.abc import Mapping
-
-from selectolax.lexbor import LexborNode
 
 from medgauge.corpus.ingest._styles import Style, declarations, sheet_problem, style_of
 
@@ -147,6 +144,11 @@ TEXT_ATTRIBUTES = ("title", "alt", "aria-label", "aria-description", "placeholde
 TABLE_PARTS = frozenset(
     ["table", "thead", "tbody", "tfoot", "tr", "td", "th", "caption", "col", "colgroup"]
 )
+LISTS = frozenset(["ol", "ul", "menu"])
+ROW_GROUPS = frozenset(["thead", "tbody", "tfoot"])
+READ_APART = HEADINGS | LISTS | {"table", "br"}
+"""Elements that are read in a way of their own."""
+
 BOXES = frozenset(["label", "button", "output"])
 """Elements that pages lay out as boxes in a line: a space stands on both sides."""
 
@@ -157,56 +159,36 @@ _SCRIPT_CLASS = re.compile(
 """A class whose name says that its text is raised or lowered."""
 _TOLD_APART = frozenset(["a", "small", "big"])
 """Elements whose digits a reader tells from those beside them: `10<small>9</small>`."""
-_CLOSED_BY_OTHERS = "p li dt dd option optgroup tr td th thead tbody tfoot colgroup rp rt a nobr"
-_NO_CLOSING = "area base br col embed hr img input link meta param source track wbr"
-_UNCOUNTED = frozenset(f"{_CLOSED_BY_OTHERS} {_NO_CLOSING} html head body button".split())
-_TAG = re.compile(r"<(/?)([a-zA-Z][-a-zA-Z0-9]*)(?:[^<>]*?(/>))?")
 _ATTRIBUTE = re.compile(r"[a-z_@:][-\w.:@]*")
 
 Attributes = Mapping[str, str | None]
 
 
-def too_deep(markup: str, most: int) -> bool:
-    """Whether elements that need an end tag are open more than `most` deep, before parsing.
-
-    The parser takes a time that grows with the square of this depth.
-    """
-    opened: Counter[str] = Counter()
-    depth = 0
-    for found in _TAG.finditer(markup):
-        tag = found[2].lower()
-        drawn = found[3] and tag not in BLOCKS and tag not in OTHERS and tag not in HEADINGS
-        if tag in _UNCOUNTED or drawn or (found[1] and not opened[tag]):
-            continue
-        step = -1 if found[1] else 1
-        opened[tag] += step
-        depth += step
-        if depth > most:
-            return True
-    return False
-
-
-def refusal(node: LexborNode) -> str:
+def refusal(tag: str, attributes: Attributes) -> str:
     """Say why a document with this element cannot be taken, or return an empty string."""
-    tag = node.tag or ""
     if tag == "math":
         return "holds MathML, whose numbers have no plain text; write the formula as text"
-    if tag == "style" and (hiding := sheet_problem(node.text() or "")):
-        return (
-            f"its style sheet may hide or move text ({hiding}); "
-            "take the hidden text and the declaration out of the file"
-        )
-    if tag == "noscript" and node.parent is not None and node.parent.tag == "head":
-        return "has <noscript> in its head, whose text cannot be told from visible text"
-    if (node.attributes.get("dir") or "").strip().lower() == "rtl":
+    if (attributes.get("dir") or "").strip().lower() == "rtl":
         return f"<{tag} dir=rtl> shows numbers in another order than stored"
-    for name in node.attributes:
+    for name in attributes:
         if not _ATTRIBUTE.fullmatch(name):
             return f"<{tag}> holds {name[:40]!r}; write a less-than sign as &lt;"
     known = tag in BLOCKS or tag in OTHERS or tag in HEADINGS or tag in UNSEEN or tag in SILENT
     if known or "-" in tag:
         return ""
     return f"holds the unknown element <{tag}>; write a less-than sign as &lt;"
+
+
+def refused_content(tag: str, text: str, parent: str) -> str:
+    """Say why a document with this text in a `<style>` or `<noscript>` cannot be taken."""
+    if tag == "style" and (hiding := sheet_problem(text)):
+        return (
+            f"its style sheet may hide or move text ({hiding}); "
+            "take the hidden text and the declaration out of the file"
+        )
+    if tag == "noscript" and parent == "head":
+        return "has <noscript> in its head, whose text cannot be told from visible text"
+    return ""
 
 
 def style(tag: str, attributes: Attributes) -> Style:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from medgauge.corpus.ingest._blocks import Block
+from medgauge.corpus.ingest._written import Block
 from medgauge.corpus.raw import RawSection
 from medgauge.text.units import UNIT
 
@@ -47,6 +47,9 @@ def sections(blocks: Iterable[Block], title: str) -> list[RawSection]:
     lines = preface
     cut: list[tuple[str | None, str, list[Block]]] = []
     for block in blocks:
+        if block.level == 0:
+            lines.append(block)
+            continue
         if block.level == 1 and block.text == title:
             continue
         number, heading = split_number(block.text)

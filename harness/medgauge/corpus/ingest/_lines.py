@@ -1,6 +1,7 @@
 """The line being written: its pieces, its last characters, and the seams where text was cut."""
 
 import re
+from itertools import accumulate
 
 TAIL = 60
 _NEXT_DIGIT = re.compile(r"[.,]?\d")
@@ -10,19 +11,36 @@ _LAST_NEAR = re.compile(r"\d[\d.,]*\s*$")
 
 
 class Line:
-    """Gathers one line; `tail` is its end so far, kept so that no piece is read twice."""
+    """Gathers one line in pieces of text, none of them empty.
 
-    def __init__(self) -> None:
+    A `whole` one keeps the space it begins with, as text that is raised inside a line does.
+    """
+
+    __slots__ = ("pieces", "seams", "whole")
+
+    def __init__(self, whole: bool = False) -> None:
+        self.whole = whole
         self.pieces: list[str] = []
-        self.tail = ""
-        self.length = 0
-        self._seams: list[tuple[int, bool, str]] = []
+        self.seams: list[tuple[int, bool, str]] = []
 
     def add(self, text: str) -> None:
         """Write text at the end."""
-        self.pieces.append(text)
-        self.length += len(text)
-        self.tail = (self.tail + text)[-TAIL:] if len(text) < TAIL else text[-TAIL:]
+        if text:
+            self.pieces.append(text)
+
+    def tail(self) -> str:
+        """Return the last characters written."""
+        text = ""
+        for piece in reversed(self.pieces):
+            text = piece[-TAIL:] + text
+            if len(text) >= TAIL:
+                break
+        return text[-TAIL:]
+
+    def ends_open(self) -> bool:
+        """Whether the text so far may end in a number."""
+        last = self.pieces[-1][-1] if self.pieces else ""
+        return last.isdigit() or (last != "" and last in "⁺⁻.,")
 
     def seam(self, reason: str, near: bool = False) -> None:
         """Remember that something which is seen is not in the text here.
@@ -30,13 +48,19 @@ class Line:
         Digits on both sides of a seam would merge into one number; with `near`, a number on
         either side, past spaces, may belong to what is missing.
         """
-        self._seams.append((self.length, near, reason))
+        if near or self.ends_open():
+            self.seams.append((len(self.pieces), near, reason))
 
     def take(self) -> tuple[str, list[str]]:
         """Return the text and the reason of each seam that touches a number; then be empty."""
-        raw = "".join(self.pieces)
-        wrong = [reason for at, near, reason in self._seams if _touches(raw, at, near)]
-        self.pieces, self.tail, self.length, self._seams = [], "", 0, []
+        pieces = self.pieces
+        raw = pieces[0] if len(pieces) == 1 else "".join(pieces)
+        wrong: list[str] = []
+        if self.seams:
+            ends = list(accumulate(map(len, pieces), initial=0))
+            wrong = [why for at, near, why in self.seams if _touches(raw, ends[at], near)]
+            self.seams.clear()
+        pieces.clear()
         return raw, wrong
 
 

@@ -1,9 +1,7 @@
 """Numbers of list items as a browser shows them; where one cannot be known there is none."""
 
 import re
-from collections.abc import Iterator, Mapping
-
-from selectolax.lexbor import LexborNode
+from collections.abc import Mapping
 
 from medgauge.corpus.ingest._styles import declarations, value_of
 
@@ -43,46 +41,43 @@ _TENS = (
     (4, "iv"),
     (1, "i"),
 )
+Attributes = Mapping[str, str | None]
+
 _WHOLE = re.compile(r"[+-]?\d{1,6}")
 
 
-def whole_number(attributes: Mapping[str, str | None], name: str, default: int) -> int:
+def whole_number(attributes: Attributes, name: str, default: int) -> int:
     """Return an attribute as a whole number, or `default` when it is none."""
     value = (attributes.get(name) or "").strip()
     return int(value) if value.isascii() and _WHOLE.fullmatch(value) else default
 
 
-def markers(listing: LexborNode, children: list[LexborNode], seen: list[bool]) -> Iterator[str]:
-    """Yield what stands before each child of a list: `3. `, `c. `, `iii. `, or nothing.
+class Numbers:
+    """Counts the items of one list that a reader sees."""
 
-    `seen` tells which children a reader sees: hidden items are not counted. Items inside another
-    element of the list are counted by browsers and not found here, so such a list has no numbers.
-    """
-    numbered = not any(_hides_items(child) for child in children)
-    attributes = listing.attributes
-    step = -1 if "reversed" in attributes else 1
-    items = sum(child.tag == "li" and shown for child, shown in zip(children, seen, strict=True))
-    number = whole_number(attributes, "start", items if step < 0 else 1)
-    base = _style(listing, "decimal" if listing.tag == "ol" else "disc")
-    end = (attributes.get(DELIMITER) or ".") + " "
-    for child, shown in zip(children, seen, strict=True):
-        if child.tag != "li" or not shown:
-            yield ""
-            continue
-        number = whole_number(child.attributes, "value", number)
-        style = _style(child, base)
-        yield _numeral(style, number) + end if numbered and style in _STYLES else ""
-        number += step
+    def __init__(self, tag: str, attributes: Attributes, numbered: bool) -> None:
+        """Begin as the list's attributes say; a list that is not `numbered` has no numbers at all.
 
+        Items inside another element of a list are counted by browsers and not found here, so such
+        a list is not numbered. One that counts down must have a `start`.
+        """
+        self._numbered = numbered
+        self._step = -1 if "reversed" in attributes else 1
+        self._number = whole_number(attributes, "start", 1)
+        self._base = _style(attributes, "decimal" if tag == "ol" else "disc")
+        self._end = (attributes.get(DELIMITER) or ".") + " "
 
-def _hides_items(child: LexborNode) -> bool:
-    inner = child.tag not in {"li", "ol", "ul", "menu", "-text", "script", "template"}
-    return inner and not child.is_comment_node and child.css_first("li") is not None
+    def marker(self, attributes: Attributes) -> str:
+        """Return what stands before the next item: `3. `, `c. `, `iii. `, or nothing."""
+        number = whole_number(attributes, "value", self._number) if attributes else self._number
+        style = _style(attributes, self._base) if attributes else self._base
+        self._number = number + self._step
+        numbered = self._numbered and style in _STYLES
+        return _numeral(style, number) + self._end if numbered else ""
 
 
-def _style(node: LexborNode, default: str) -> str:
+def _style(attributes: Attributes, default: str) -> str:
     """Return the style of an element's numbers; a word that no browser knows changes nothing."""
-    attributes = node.attributes
     style = _TYPES.get((attributes.get("type") or "").strip(), default)
     if (attributes.get("type") or "").strip().lower() in {"none", "disc", "circle", "square"}:
         style = "none"

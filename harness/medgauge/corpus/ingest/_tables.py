@@ -1,16 +1,15 @@
 """Tables as sentences: spans filled in, then one line for the header and one for each row."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import takewhile
+from typing import NamedTuple
 
 MAX_CELLS = 20_000
 MAX_SPAN = 1000
 STOPS = (".", ":", "?", "!")
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(NamedTuple):
     """One cell as written: the lines in it and how far it reaches."""
 
     lines: tuple[str, ...]
@@ -19,12 +18,12 @@ class Cell:
     rows: int
 
 
-@dataclass(frozen=True)
-class Row:
-    """One row as written; `head` when it stands in the table's head."""
+class Row(NamedTuple):
+    """One row as written."""
 
     cells: tuple[Cell, ...]
-    head: bool
+    part: str = ""
+    """The part of the table it stands in: `thead`, `tbody`, `tfoot` or none."""
     group: int = 0
     """Counts the parts of the table: no cell reaches down into another part."""
 
@@ -32,11 +31,23 @@ class Row:
 Grid = list[list[Cell | None]]
 
 
+def in_order(rows: list[Row]) -> list[Row]:
+    """Return rows as browsers show them: the first head above all others, the first foot below."""
+    first = {row.part: row.group for row in reversed(rows)}
+    head = [row for row in rows if row.part == "thead" and row.group == first["thead"]]
+    foot = [row for row in rows if row.part == "tfoot" and row.group == first["tfoot"]]
+    if not foot and rows[: len(head)] == head:
+        return rows
+    apart = {row.group for row in (*head, *foot)}
+    return [*head, *(row for row in rows if row.group not in apart), *foot]
+
+
 def table_lines(rows: list[Row]) -> list[str]:
     """Return the lines a table reads as. Raises ValueError when it cannot be filled in."""
     grid = _filled(rows)
     width = max((len(row) for row in grid), default=0)
     heads = _header_rows(rows)
+    names = _column_names(grid, heads, width)
     lines: list[str] = []
     for position, row in enumerate(grid):
         title = _whole_row(row, width)
@@ -45,7 +56,7 @@ def table_lines(rows: list[Row]) -> list[str]:
         elif position in heads:
             lines.append(_ended(_glued(_distinct(row))))
         else:
-            lines.append(_sentence(row, _column_names(grid, heads, width)))
+            lines.append(_sentence(row, names))
     return [line for line in lines if line]
 
 
@@ -56,7 +67,8 @@ def _filled(rows: list[Row]) -> Grid:
         for cell in row.cells:
             while column < len(grid[position]) and grid[position][column] is not None:
                 column += 1
-            reach = sum(one.group == row.group for one in rows[position : position + cell.rows])
+            below = rows[position : position + cell.rows]
+            reach = sum(one.group == row.group for one in below) if cell.rows > 1 else 1
             _place(grid[position : position + reach], column, cell)
             column += cell.columns
         if sum(map(len, grid)) > MAX_CELLS:
@@ -74,7 +86,7 @@ def _place(rows: Grid, column: int, cell: Cell) -> None:
 
 def _header_rows(rows: list[Row]) -> set[int]:
     """Rows in the head, else the first rows whose cells are all header cells."""
-    heads = {position for position, row in enumerate(rows) if row.head}
+    heads = {position for position, row in enumerate(rows) if row.part == "thead"}
     if heads:
         return heads
     titled = (bool(row.cells) and all(cell.header for cell in row.cells) for row in rows)

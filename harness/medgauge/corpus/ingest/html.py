@@ -10,7 +10,7 @@ suffixes = ".html .htm"
 
 def read(name: str, data: bytes) -> RawDocument:
     """Read one HTML page; `name` is what errors call it. Raises InputError with every problem."""
-    markup, mended = decode(data, name)
+    markup, mended = decode(data, name, page=True)
     seen = visible(markup, name)
     title = next((block.text for block in seen.blocks if block.level == 1), "")
     found = tuple(sections(seen.blocks, title))

@@ -1,0 +1,120 @@
+"""What one tag means for the text that a reader sees, judged once for each way it is written."""
+
+import functools
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from medgauge.corpus.ingest import _elements as kinds
+from medgauge.corpus.ingest._lists import whole_number
+from medgauge.corpus.ingest._tables import MAX_SPAN
+from medgauge.corpus.ingest._tokens import plain
+
+_VOID = (
+    "area base basefont bgsound br col embed frame hr img input keygen link meta param source "
+    "track wbr"
+)
+VOID = frozenset(_VOID.split())
+"""Elements without an end tag."""
+_NAME = r"""[^\s<>"'=/]+"""
+_TAG = re.compile(f'<({_NAME})((?: {_NAME}="[^"]*")*)>')
+_ATTRIBUTE = re.compile(f' ({_NAME})="([^"]*)"')
+
+RUN, BLOCK, OTHER, END = "run", "block", "other", "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One element's start tag."""
+
+    tag: str
+    attributes: Mapping[str, str]
+    way: str
+    """`run` and `block` for elements that do no more than that; `end` for an end tag."""
+    void: bool = False
+    problem: str = ""
+    """Why a document with this element is refused."""
+    torn: bool = False
+    """Whether the tag cannot be told from the text around it."""
+    unseen: str = ""
+    """Why a reader does not see it, empty where it is seen."""
+    unjudged: str = ""
+    script: str = ""
+    layout: str = ""
+    noted: tuple[tuple[str, str, bool], ...] = ()
+    """(reason, text, doubted) of what is left out of the tag itself."""
+    silent: bool = False
+    """Whether it is left out without a word."""
+    columns: int = 1
+    rows: int = 1
+    removed: bool = False
+    """Whether a hidden cell takes no place in its row."""
+
+    @property
+    def unspannable(self) -> bool:
+        """Whether a cell has an impossible reach."""
+        return not (1 <= self.columns <= MAX_SPAN and 1 <= self.rows <= MAX_SPAN)
+
+
+COMMENT = Judged("", {}, OTHER)
+
+SHORT = 300
+"""Longest tag that is kept for the next page."""
+
+
+def judged(mark: str) -> Judged:
+    """Judge one tag as the tree writes it: `<td class="a">`, `</td>`."""
+    return _kept(mark) if len(mark) <= SHORT else _judged(mark)
+
+
+def _judged(mark: str) -> Judged:
+    if mark.startswith("</"):
+        return Judged(mark[2:-1], {}, END)
+    found = _TAG.fullmatch(mark)
+    if not found:
+        tag = re.split(r"[\s>]", mark[1:], maxsplit=1)[0]
+        odd = f"<{tag}> holds {mark[len(tag) + 1 :][:40]!r}; write a less-than sign as &lt;"
+        return Judged(tag, {}, OTHER, problem=kinds.refusal(tag, {}) or odd, torn=True)
+    attributes = {key: plain(value) for key, value in _ATTRIBUTE.findall(found[2])}
+    return of_element(found[1], attributes)
+
+
+_kept = functools.lru_cache(4096)(_judged)
+
+
+def of_element(tag: str, attributes: Mapping[str, str]) -> Judged:
+    """Judge one element by its name and attributes."""
+    style = kinds.style(tag, attributes)
+    unseen, script = kinds.unseen(tag, attributes, style), kinds.script_kind(tag, attributes, style)
+    problem, layout = kinds.refusal(tag, attributes), kinds.layout(tag, style)
+    silent = tag in kinds.SILENT
+    noted = () if problem else tuple(_noted(tag, attributes, bool(unseen or silent)))
+    special = problem or unseen or script or noted or style.unjudged or silent or tag in VOID
+    plainly = not special and layout in {"", "block"} and tag not in kinds.READ_APART
+    cell = tag in {"td", "th"}
+    return Judged(
+        tag,
+        attributes,
+        (BLOCK if layout else RUN) if plainly else OTHER,
+        void=tag in VOID,
+        problem=problem,
+        unseen="" if silent else unseen,
+        silent=silent,
+        unjudged=style.unjudged,
+        script=script,
+        layout=layout,
+        noted=noted,
+        columns=whole_number(attributes, "colspan", 1) if cell else 1,
+        rows=whole_number(attributes, "rowspan", 1) if cell else 1,
+        removed="hidden" in attributes or style.hidden == "display:none",
+    )
+
+
+def _noted(
+    tag: str, attributes: Mapping[str, str], hidden: bool
+) -> Iterator[tuple[str, str, bool]]:
+    if tag == "link" and "stylesheet" in attributes.get("rel", "").lower():
+        yield "style sheet of another file not read", attributes.get("href", ""), True
+    for name in () if hidden else kinds.TEXT_ATTRIBUTES:
+        if value := attributes.get(name):
+            yield f"text of attribute {name}", value, False

@@ -1,0 +1,107 @@
+"""What has been read of a page so far: its lines and headings, what was left out, what is wrong."""
+
+from dataclasses import dataclass
+from typing import NamedTuple, NoReturn
+
+from medgauge.corpus.canonical import invisible_in, line_of, refused
+from medgauge.corpus.ingest import _elements as kinds
+from medgauge.corpus.ingest._judged import Judged
+from medgauge.corpus.ingest._lines import Line
+from medgauge.corpus.raw import Problem
+from medgauge.errors import InputError
+from medgauge.model.corpus import DroppedPiece
+
+
+class Block(NamedTuple):
+    """A line of text (level 0) or a heading (levels 1 to 6)."""
+
+    level: int
+    text: str
+    joins: tuple[int, ...] = ()
+    """Characters of the text where a printed line's last hyphen is in doubt."""
+
+
+@dataclass(frozen=True)
+class Visible:
+    """What a reader of the page sees, in order, and what was left out or doubted."""
+
+    blocks: tuple[Block, ...]
+    dropped: tuple[DroppedPiece, ...]
+
+
+class Written:
+    """Gathers text in reading order; `line` is the line being written."""
+
+    def __init__(self, file: str, plain: bool) -> None:
+        """`plain` says that no line needs more than its spaces collapsed (`canonical.is_plain`).
+
+        All space in text must be single spaces.
+        """
+        self.file = file
+        self.plain = plain
+        self.line = Line()
+        self.marker = ""
+        """Stands before the next line: the number of a list's item."""
+        self.blocks: list[Block] = []
+        self.dropped: list[DroppedPiece] = []
+        self.problems: list[Problem] = []
+        self.heading = ""
+
+    def end_line(self, level: int = 0) -> None:
+        """Close the line being written, if it has any text."""
+        line = self.line
+        if not line.pieces and not line.seams:
+            return
+        raw, wrong = line.take()
+        for reason in wrong:
+            self.refuse(reason)
+        text = raw.strip(" ") if self.plain and "  " not in raw else line_of(raw)
+        if not text:
+            return
+        if not self.plain:
+            self._checked(raw, text)
+        if level:
+            self.heading = text
+        if self.marker:
+            text, self.marker = self.marker + text, ""
+        self.blocks.append(Block(level, text))
+
+    def _checked(self, raw: str, text: str) -> None:
+        if marks := invisible_in(raw):
+            self.drop(f"invisible characters {marks} left out", text)
+        if reason := refused(text):
+            self.refuse(f"{reason}: {text[:60]!r}")
+
+    def drop(self, reason: str, excerpt: str, doubted: bool = False) -> None:
+        """Report a piece left out, or kept and doubted; one without any text is worth no word."""
+        if short := " ".join(excerpt.split())[:120]:
+            piece = DroppedPiece(
+                file=self.file, where=self.heading, reason=reason, excerpt=short, doubted=doubted
+            )
+            self.dropped.append(piece)
+
+    def leave_out(self, one: Judged, text: str, html: str) -> None:
+        """Report an element left out by its text, else by what stands in its place."""
+        attributes, reason = one.attributes, one.unseen
+        source = attributes.get("alt") or attributes.get("src") or attributes.get("value")
+        self.drop(reason, text or source or html)
+        if one.tag in kinds.SEEN_PIECES or "line-through" in reason:
+            beside = one.tag in kinds.PICTURES and attributes.get("alt") != ""
+            told = f"{reason} stands beside or between numbers: {(source or '')[:60]}".strip(": ")
+            self.line.seam(told, near=beside)
+
+    def refuse(self, reason: str) -> None:
+        """Report why the whole document cannot be taken."""
+        self.problems.append((self.file, self.heading, reason))
+
+    def stop(self, reason: str) -> NoReturn:
+        """Report why the document cannot be read on. Raises InputError with all problems so far."""
+        self.refuse(reason)
+        raise InputError(self.problems)
+
+    def seen(self) -> Visible:
+        """Return all of it at the end of a page. Raises InputError if anything is wrong."""
+        self.end_line()
+        if self.problems:
+            raise InputError(self.problems)
+        return Visible(tuple(self.blocks), tuple(self.dropped))

@@ -3,6 +3,7 @@
 import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass
+from itertools import pairwise
 
 from medgauge.corpus.ingest._headings import split_number
 from medgauge.corpus.ingest._pdf_lines import Note, Piece
@@ -121,12 +122,12 @@ def _ends(pieces: list[Piece], height: float, body: float) -> list[Row]:
     found: list[Row] = []
     for ordered, top in ((rows, True), (rows[::-1], False)):
         outer: list[Row] = []
-        for row, after in zip(ordered, [*ordered[1:], None], strict=True):
+        for row, after in pairwise(ordered):
             if row.depth > ZONE or row.at_top != top or len(outer) >= DEEP:
                 break
             outer.append(row)
             near = [abs(edge - row.base) for box in tables for edge in box]
-            room = min([abs(after.base - row.base)] if after else [height, *near])
+            room = min([abs(after.base - row.base), *near])
             if room >= ROOM * max(body, row.size):
                 found.extend(outer)
                 outer = []

@@ -1,4 +1,4 @@
-"""Words and lines of a PDF page: spaces from gaps, raised text spelled by the rule of `_scripts`."""
+"""Words and lines of a PDF page: spaces from gaps, raised text spelled as `_scripts` says."""
 
 import re
 from collections import Counter

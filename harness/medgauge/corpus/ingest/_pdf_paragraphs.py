@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from medgauge.corpus.ingest._pdf_contents import LEADER
 from medgauge.corpus.ingest._pdf_headings import Paragraph
 from medgauge.corpus.ingest._pdf_hyphens import SOFT, Lexicon, joined
 from medgauge.corpus.ingest._pdf_lines import Note, Piece, Told
-from medgauge.corpus.ingest._pdf_tables import UNREADABLE, opens_without_label, table_text
+from medgauge.corpus.ingest._pdf_tables import UNREADABLE, opens_in_part, table_text
 
 BULLETS = frozenset("•◦▪▫■□●○‣⁃∙·►▶➢✓–—-*\uf0b7\uf0a7\uf0d8\uf0fc\uf06e\uf02d\uf0a8")
 """Signs that begin an item; the private ones are those of symbol fonts."""
@@ -17,6 +18,8 @@ SIGNS = frozenset("–—-*·")
 """Bullets that are also signs of a sentence."""
 MARKER = re.compile(r"\(?(\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]")
 """What a numbered item begins with: `3.`, `(a)`, `iv)`."""
+_PARTED = re.compile(f"\\w[-\u2010–{SOFT}]$")
+"""A line that ends in a hyphen, or in a dash right after a word or number."""
 SAME_SIZE = 0.04
 INDENT = 0.7
 """In heights of the font."""
@@ -172,9 +175,13 @@ class Flow:
 
     def continues(self, last: Line, line: Line) -> bool:
         """Whether a line goes on with the paragraph of the line before it."""
-        if line.marker or abs(last.size - line.size) > SAME_SIZE * max(last.size, line.size):
+        if (
+            LEADER.search(last.told.text)
+            or line.marker
+            or abs(last.size - line.size) > SAME_SIZE * max(last.size, line.size)
+        ):
             return False
-        hyphen = last.told.text.endswith(("-", "\u2010", SOFT)) and line.told.text[:1].islower()
+        hyphen = bool(_PARTED.search(last.told.text)) and line.told.text[:1].isalnum()
         if last.column != line.column:
             return hyphen or self.goes_over(last, line)
         gap = line.piece.base - last.piece.base
@@ -234,12 +241,13 @@ def _table(piece: Piece, lexicon: Lexicon, after: Paragraph | None) -> Iterator[
     try:
         lines = table_text(piece, lexicon)
         goes_on = after is not None and after.page < piece.page and after.header == lines[0][0]
-        if goes_on and opens_without_label(piece):
+        if goes_on and opens_in_part(piece):
             raise ValueError(f"{UNREADABLE}: a row of it goes over a page break")
     except ValueError as error:
         yield Paragraph("", 0.0, False, piece.page, table=True, problems=[str(error)])
         return
-    for text, joins, told in lines[1:] if goes_on else lines:
+    about = Note(f"page {piece.page}: a table goes over a page break", lines[0][0][:120], True)
+    for at, (text, joins, told) in enumerate(lines[1:] if goes_on else lines):
         yield Paragraph(
             text,
             0.0,
@@ -247,7 +255,7 @@ def _table(piece: Piece, lexicon: Lexicon, after: Paragraph | None) -> Iterator[
             piece.page,
             table=True,
             joins=joins,
-            notes=list(told.notes),
+            notes=[*told.notes, *([about] if goes_on and not at else [])],
             problems=list(told.problems),
             header=lines[0][0],
         )

@@ -189,5 +189,5 @@ def _over(one: Glyph, other: Glyph) -> bool:
 
 
 def _ligature(one: Glyph, other: Glyph) -> bool:
-    """Whether two characters are one shape, as in `ﬁ`."""
-    return one.owner == other.owner and one.ink == other.ink and one.text != other.text
+    """Whether two characters are one shape, as in `ﬁ` and `ﬀ`."""
+    return one.owner == other.owner and one.ink == other.ink

@@ -1,5 +1,6 @@
 """Tables of a PDF: a grid of printed lines whose header row is sure, else refused."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -18,6 +19,8 @@ MAX_LINES = 4000
 JOIN = "\x00"
 """Stands in a cell's text for a hyphen in doubt until the row is one line."""
 UNREADABLE = "table cannot be read"
+_LAST = re.compile(r"[^\W\d_]+$")
+_FIRST = re.compile(r"[^\W\d_]+")
 _BULLETS = ("•", "–", "◦", "▪")
 
 
@@ -105,16 +108,20 @@ def table_text(piece: Piece, lexicon: Lexicon) -> list[tuple[str, list[int], Tol
     return found
 
 
-def opens_without_label(piece: Piece) -> bool:
-    """Whether the first row under a table's header has an empty first cell."""
+def opens_in_part(piece: Piece) -> bool:
+    """Whether the first row under a table's header has an empty cell, as the rest of a row has."""
     body = [row for row in piece.table if row and not all(cell.header for cell in row)]
-    return bool(body) and not body[0][0].lines
+    return bool(body) and not all(cell.lines for cell in body[0])
 
 
 def _cell_lines(cell: Cell, lexicon: Lexicon) -> Iterator[str]:
     text = ""
     for line in cell.lines:
         told = line.told.text
+        if _parted_word(text, told, lexicon):
+            raise ValueError(
+                f"{UNREADABLE}: a cell parts a word or number: {text[-20:]}|{told[:20]}"
+            )
         if text and not told.startswith(_BULLETS):
             whole, place, _ = joined(text, told, lexicon)
             text = whole if place is None else whole[:place] + JOIN + whole[place:]
@@ -124,6 +131,14 @@ def _cell_lines(cell: Cell, lexicon: Lexicon) -> Iterator[str]:
             text = told.lstrip("".join(_BULLETS)).lstrip() if told.startswith(_BULLETS) else told
     if text:
         yield text
+
+
+def _parted_word(text: str, line: str, lexicon: Lexicon) -> bool:
+    """Whether a narrow cell seems to break a word or number without a hyphen."""
+    first, last = _FIRST.match(line), _LAST.search(text)
+    if not first or not last:
+        return text[-1:].isdigit() and line[:1].isdigit() and " " not in text
+    return lexicon.knows(last[0] + first[0]) and not lexicon.knows(last[0])
 
 
 def _lines(glyphs: list[Glyph], page: int, marks: Marks) -> Iterator[Piece]:

@@ -78,7 +78,8 @@ def _sections(
         blocks.append(Block(level, text, joins))
         dropped.extend(_piece(name, heading, note) for note in paragraph.notes)
         wrong = [*paragraph.problems, *([refused(text)] if refused(text) else [])]
-        problems.extend((name, f"page {paragraph.page}", f"{one}: {text[:60]!r}") for one in wrong)
+        shown = f": {text[:60]!r}" if text else ""
+        problems.extend((name, f"page {paragraph.page}", one + shown) for one in wrong)
     if problems:
         raise InputError(problems)
     return RawDocument(None, tuple(sections(blocks, title)), tuple(dropped), title)

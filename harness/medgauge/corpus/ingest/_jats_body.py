@@ -21,6 +21,8 @@ _THROUGH = frozenset(
     ]
 )  # fmt: skip
 """Elements whose children are blocks again."""
+_PARTS = frozenset(["app-group", "book-body", "named-book-part-body", "body", "back"])
+"""Those in which sections stand."""
 _LINES = frozenset(
     ["p", "title", "subtitle", "term", "attrib", "preformat", "verse-line", "speaker", "subject"]
 )
@@ -130,7 +132,9 @@ class Body:
         self.markup.tags(f"</{tag}>")
 
     def _through(self, node: Any) -> None:
-        self._boxed += 1
+        """Write what stands in an element, where titles are no headings unless it is a part."""
+        boxed = local(node) not in _PARTS
+        self._boxed += boxed
         title = node.find("title")
         label = node.find("label")
         if label is not None and title is None:
@@ -140,7 +144,7 @@ class Body:
         for child in node:
             if not (child is title and label is not None):
                 self.block(child)
-        self._boxed -= 1
+        self._boxed -= boxed
 
     def _list(self, node: Any) -> None:
         """Write a list; labels of its own stand before its type."""

@@ -3,7 +3,7 @@
 from html import escape
 from typing import Any
 
-from medgauge.corpus.ingest._jats_marks import MARK, cited
+from medgauge.corpus.ingest._jats_marks import MARK, cited, is_mark
 from medgauge.corpus.ingest._markup import Markup
 from medgauge.corpus.ingest._math import line_of_formula
 from medgauge.corpus.ingest._xml import all_text, local
@@ -94,6 +94,9 @@ class Inline:
         """Write raised or lowered text, a reference in it as a link."""
         if self._script:
             self.markup.refuse(f"raised or lowered text inside another: {all_text(node)[:40]!r}")
+        if name == "sup" and any(map(cited, node)) and is_mark(all_text(node)):
+            self.markup.script("sup", all_text(node), linked=True)
+            return
         self.markup.tags(f"<{name}>")
         outer, self._script = self._script, True
         self.read(node)
@@ -102,11 +105,7 @@ class Inline:
 
     def _reference(self, node: Any) -> None:
         """Write a reference; a citation mark, with the brackets it fills, leaves the text."""
-        if self._script and cited(node):
-            self.markup.tags("<a>")
-            self.markup.text(all_text(node))
-            self.markup.tags("</a>")
-        elif MARK in node.attrib and node.find("sup") is not None:
+        if MARK in node.attrib and node.find("sup") is not None:
             self.markup.script("sup", all_text(node), linked=True)
         elif MARK in node.attrib:
             self.markup.gap("citation mark left out", all_text(node))

@@ -20,11 +20,12 @@ _CLOSES = re.compile(r"^\s*[\])]")
 
 def cited(node: Any) -> bool:
     """Whether an element is a reference whose text is only a mark: `12`, `a`, `†`."""
-    return (
-        local(node) == "xref"
-        and node.get("ref-type", "") in _CITED
-        and bool(_MARK.fullmatch(all_text(node).strip()))
-    )
+    return local(node) == "xref" and node.get("ref-type", "") in _CITED and is_mark(all_text(node))
+
+
+def is_mark(text: str) -> bool:
+    """Whether text is only a mark or several."""
+    return bool(_MARK.fullmatch(text.strip()))
 
 
 def part_marks(root: Any) -> None:

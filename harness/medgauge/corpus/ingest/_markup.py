@@ -30,7 +30,7 @@ class Markup:
 
     def __init__(self, file: str) -> None:
         self.file = file
-        self.parts: list[str] = []
+        self.parts: list[str] = ["<body>"]  # a comment before it would not be of the page
         self._pieces: list[_Piece] = []
 
     def text(self, text: str) -> None:

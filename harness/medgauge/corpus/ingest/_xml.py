@@ -8,7 +8,7 @@ MAX_XML = 64_000_000
 """Bytes of one XML file after unpacking."""
 
 
-_STRING = etree.XPath("string()")
+_TEXTS = etree.XPath(".//text()[not(parent::*[local-name() = 'instrText'])]")
 
 
 def parse(data: bytes, file: str, part: str = "") -> etree._Element:
@@ -39,5 +39,5 @@ def local(node: etree._Element) -> str:
 
 
 def all_text(node: etree._Element) -> str:
-    """Return all text inside an element, comments and instructions left out."""
-    return str(_STRING(node)) if isinstance(node.tag, str) else ""
+    """Return all text inside an element, without comments, instructions and codes of fields."""
+    return "".join(_TEXTS(node)) if isinstance(node.tag, str) else ""

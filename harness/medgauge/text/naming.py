@@ -115,7 +115,7 @@ def names(title: str, acronym: str, organisation: str) -> Names:
         short=tuple(s for s in short if s not in titles and _tells(s)),
         acronym=words(clean(acronym)).written,
         organisations=bodies,
-        initials=_distinct(map(_initials, bodies)),
+        initials=_distinct(short for body in bodies for short in _initials(body)),
     )
 
 
@@ -137,13 +137,15 @@ def _tells(name: Name) -> bool:
     return sum(word not in _GENERIC and not word.isdigit() for word in name) > 1
 
 
-def _initials(name: Name) -> Name:
-    """Return `USPSTF` for the words of U.S. Preventive Services Task Force."""
+def _initials(name: Name) -> list[Name]:
+    """Return `USPSTF` for the words of U.S. Preventive Services Task Force, and `DoD` its like."""
     big = [word for word in name if word not in _SMALL]
-    letters = "".join(
-        w.upper() if i == 0 and w == "us" else w[0].upper() for i, w in enumerate(big)
-    )
-    return (letters,) if len(big) > 1 and letters.isalpha() else ()
+    if len(big) < 2 or not all(word.isalpha() for word in big):
+        return []
+    first = "US" if big[0] == "us" else big[0][0].upper()
+    short = first + "".join(word[0].upper() for word in big[1:])
+    small = (word[0] if word in _SMALL else word[0].upper() for word in name)
+    return [(short,), ("".join(small),)]
 
 
 def _plain(char: str) -> str:

@@ -18,7 +18,7 @@ from medgauge.corpus.reading.formats import (
     suffix_of,
 )
 from medgauge.corpus.reading.gathering import Entry, Gathering, checked
-from medgauge.corpus.reading.identity import reader_identity
+from medgauge.corpus.reading.identity import identity_on_disk, reader_identity
 from medgauge.corpus.reading.listing import Listing, Source, bytes_of, list_folder, too_large
 from medgauge.corpus.reading.message import Bounds, Order
 from medgauge.corpus.reading.shelf import Shelf, key_of, passing_shelf
@@ -170,38 +170,49 @@ def _readings(tasks: list[_Task], shelf: Shelf, means: Means) -> Iterator[_Outco
     plain = not any(task.job.guarded for task in tasks)
     small = plain and sum(task.source.size for task in tasks) <= IN_PROCESS_BYTES
     if means.workers is None and small:
-        return (_outcome(task, _ask_here, shelf, means) for task in tasks)
-    return each(
-        tasks,
-        lambda task, worker: _outcome(task, worker.ask, shelf, means),
-        means.workers or len(os.sched_getaffinity(0)),
-    )
+        here = _Desk(shelf, means, reader_identity(means.formats))
+        return (here.outcome(task, _ask_here) for task in tasks)
+    desk = _Desk(shelf, means, identity_on_disk(means.formats))
+    workers = means.workers or len(os.sched_getaffinity(0))
+    return each(tasks, lambda task, worker: desk.outcome(task, worker.ask), workers)
 
 
 def _ask_here(order: Order, data: bytes) -> tuple[bytes, bool]:
     return read(order.job, data, order.package), True
 
 
-def _outcome(task: _Task, ask: Ask, shelf: Shelf, means: Means) -> _Outcome:
-    """Take a file's reading from the shelf, or have it read and put it there."""
-    name, size = task.source.name, task.source.size
-    try:
-        data = bytes_of(task.source, task.max_bytes)
-    except InputError as error:
-        return _Outcome(name, size, False, None, error.problems)
-    job = task.job.model_dump_json()
-    key = key_of(reader_identity(means.formats), job, sha256(data))
-    kept = shelf.get(key)
-    if kept is not None:
-        return _told(task, key, kept, reused=True)
-    try:
-        value, lasting = ask(Order(job=task.job, package=means.formats, bounds=means.bounds), data)
-    except LibraryMissing as error:
-        reason = f"reading {suffix_of(name)} files needs {error}"
-        raise UsageError(reason, "pip install 'medgauge[ingest]'") from error
-    if lasting:
-        shelf.put(key, value)
-    return _told(task, key, value, reused=False)
+@dataclass(frozen=True)
+class _Desk:
+    """What every file of one run has in common."""
+
+    shelf: Shelf
+    means: Means
+    identity: str
+
+    def outcome(self, task: _Task, ask: Ask) -> _Outcome:
+        """Take a file's reading from the shelf, or have it read and put it there."""
+        name, size = task.source.name, task.source.size
+        try:
+            data = bytes_of(task.source, task.max_bytes)
+        except InputError as error:
+            return _Outcome(name, size, False, None, error.problems)
+        key = key_of(self.identity, task.job.model_dump_json(), sha256(data))
+        kept = self.shelf.get(key)
+        if kept is not None:
+            return _told(task, key, kept, reused=True)
+        value, lasting = self._read(task.job, data, ask)
+        if lasting:
+            self.shelf.put(key, value)
+        return _told(task, key, value, reused=False)
+
+    def _read(self, job: Job, data: bytes, ask: Ask) -> tuple[bytes, bool]:
+        package, bounds = self.means.formats, self.means.bounds
+        order = Order(job=job, package=package, identity=self.identity, bounds=bounds)
+        try:
+            return ask(order, data)
+        except LibraryMissing as error:
+            reason = f"reading {suffix_of(job.name)} files needs {error}"
+            raise UsageError(reason, "pip install 'medgauge[ingest]'") from error
 
 
 def _told(task: _Task, key: str, value: bytes, *, reused: bool) -> _Outcome:

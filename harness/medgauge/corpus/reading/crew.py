@@ -11,8 +11,8 @@ from typing import IO, TypeVar, cast
 
 from medgauge.corpus.reading.document import Reading
 from medgauge.corpus.reading.formats import LibraryMissing
-from medgauge.corpus.reading.identity import reader_identity
 from medgauge.corpus.reading.message import (
+    CHANGED,
     NO_LIBRARY,
     NO_MEMORY,
     READ,
@@ -43,7 +43,8 @@ class Worker:
         """Return a Reading as JSON, and whether it says more of the file than of this run.
 
         A file that costs the worker its life is refused, after a second try in a fresh one if the
-        first had read others before. Raises LibraryMissing.
+        first had read others before. Raises LibraryMissing, IntegrityError if this program has
+        changed.
         """
         fresh = self._asked == 0
         answer = self._once(order, data)
@@ -87,7 +88,9 @@ class Worker:
             return _no_memory(order.bounds)
         if answer[:1] == NO_LIBRARY:
             raise LibraryMissing(answer[1:].decode())
-        return _checked(answer, reader_identity(order.package).encode())
+        if answer == CHANGED:
+            raise IntegrityError("the program was changed while it read files", "run it again")
+        return answer.removeprefix(READ)
 
     def _started(self) -> subprocess.Popen[bytes]:
         with self._lock:
@@ -155,7 +158,7 @@ def _start() -> subprocess.Popen[bytes]:
     """Start a worker that finds every module where this program does, and none elsewhere."""
     paths = os.pathsep.join(path for path in sys.path if path)
     return subprocess.Popen(
-        [sys.executable, "-P", "-m", WORKER],
+        [sys.executable, "-P", "-m", WORKER, str(os.getpid())],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -176,14 +179,6 @@ def _exchange(process: subprocess.Popen[bytes], order: Order, data: bytes) -> by
         return receive(cast(IO[bytes], process.stdout))
     except (OSError, ValueError):
         return None
-
-
-def _checked(answer: bytes, identity: bytes) -> bytes:
-    """Return the reading in an answer. Raises IntegrityError if another reader made it."""
-    head = READ + identity
-    if not answer.startswith(head):
-        raise IntegrityError("the program was changed while it read files", "run it again")
-    return answer[len(head) :]
 
 
 def _death(code: int, bounds: Bounds, late: bool) -> str:

@@ -13,11 +13,9 @@ from pathlib import Path
 
 from medgauge.files.canonical import digest_of, sha256
 
-ROOMS = ("corpus/ingest", "corpus/reading", "errors", "files", "model", "registry", "text")
-"""Folders and modules of the package whose source counts whole."""
-
-MODULES = ("canonical", "metadata", "numbering", "raw")
-"""Modules of `corpus` that count."""
+ROOMS = ("corpus", "errors", "files", "model", "registry", "text")
+"""Folders and modules of the package that a reader is made of: whole, as what one imports today
+another may tomorrow."""
 
 LIBRARIES = (
     "lxml",
@@ -33,11 +31,15 @@ LIBRARIES = (
 
 @functools.cache
 def reader_identity(package: str) -> str:
-    """Return the digest of the reader whose formats lie in `package`."""
+    """Return the digest of the reader in this process, whose formats lie in `package`."""
+    return identity_on_disk(package)
+
+
+def identity_on_disk(package: str) -> str:
+    """Return the digest of the reader that a process started now would have."""
     home = Path(__file__).parents[2]
     sources = {path.relative_to(home).as_posix(): path for path in source_files(home)}
-    formats = _folder(package)
-    sources |= {f"{package}/{path.name}": path for path in sorted(formats.glob("*.py"))}
+    sources |= {f"{package}/{path.name}": path for path in _folder(package).glob("*.py")}
     return digest_of(
         {
             "source": {name: sha256(path.read_bytes()) for name, path in sources.items()},
@@ -50,10 +52,10 @@ def reader_identity(package: str) -> str:
 
 def source_files(home: Path) -> list[Path]:
     """Return every source file of the package at `home` that counts, sorted."""
-    found = [home / "corpus" / f"{name}.py" for name in MODULES]
+    found: list[Path] = []
     for room in ROOMS:
         whole = home / f"{room}.py"
-        found += [whole] if whole.is_file() else (home / room).glob("*.py")
+        found += [whole] if whole.is_file() else (home / room).rglob("*.py")
     return sorted(found)
 
 

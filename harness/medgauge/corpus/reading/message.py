@@ -10,6 +10,8 @@ READ = b"R"
 """Before a reading as JSON."""
 NO_MEMORY = b"M"
 """The file needed more memory than there is; the worker is best ended."""
+CHANGED = b"C"
+"""Another reader was asked for."""
 NO_LIBRARY = b"L"
 """Before the name of a library that is not installed."""
 
@@ -30,6 +32,9 @@ class Order(Value):
 
     job: Job
     package: str
+    """Where the formats lie."""
+    identity: str
+    """Which reader is to read it."""
     bounds: Bounds
 
 

@@ -1,7 +1,7 @@
 """The program that reads files in a process of its own, where memory and time are bounded.
 
-It is given its orders on stdin and answers on what was its stdout; whatever a library prints goes
-nowhere. It ends when its stdin does, so it does not outlive the program that started it.
+It is told its parent's process id, takes orders on stdin and answers on what was its stdout;
+whatever a library prints goes nowhere. It does not outlive the program that started it.
 """
 
 import gc
@@ -9,13 +9,16 @@ import math
 import os
 import resource
 import signal
+import sys
 import time
+from threading import Thread
 from typing import BinaryIO
 
 from medgauge.corpus.reading.document import read
 from medgauge.corpus.reading.formats import LibraryMissing
 from medgauge.corpus.reading.identity import reader_identity
 from medgauge.corpus.reading.message import (
+    CHANGED,
     NO_LIBRARY,
     NO_MEMORY,
     READ,
@@ -25,11 +28,15 @@ from medgauge.corpus.reading.message import (
     send,
 )
 
+PARENT_SECONDS = 0.5
+"""How often a look is taken whether the parent is still there."""
+
 
 def main() -> None:
     """Answer orders until there are no more, or nobody listens."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches us too; our parent ends us
     inbox, outbox = _pipes()
+    Thread(target=_end_with, args=(int(sys.argv[1]),), daemon=True).start()
     try:
         while (head := receive(inbox)) is not None and (data := receive(inbox)) is not None:
             send(outbox, _answer(Order.model_validate_json(head), data))
@@ -46,11 +53,19 @@ def _pipes() -> tuple[BinaryIO, BinaryIO]:
     return inbox, outbox
 
 
+def _end_with(parent: int) -> None:
+    """End this process soon after its parent, also while it reads a file."""
+    while os.getppid() == parent:
+        time.sleep(PARENT_SECONDS)
+    os._exit(0)
+
+
 def _answer(order: Order, data: bytes) -> bytes:
     _bound(order.bounds)
     try:
-        found = read(order.job, data, order.package)
-        return READ + reader_identity(order.package).encode() + found
+        if reader_identity(order.package) != order.identity:
+            return CHANGED
+        return READ + read(order.job, data, order.package)
     except LibraryMissing as error:
         return NO_LIBRARY + str(error).encode()
     except MemoryError:

@@ -1,0 +1,1 @@
+"""Formats whose readers misbehave as hostile files make real ones: each by one suffix."""

@@ -50,13 +50,16 @@ class Body:
         self._boxed = 0
 
     def read(self, node: Any) -> None:
-        """Write the blocks inside an element; text that stands between them is refused."""
-        if (node.text or "").strip():
-            self.markup.refuse(f"text outside of a paragraph: {node.text.strip()[:40]!r}")
+        """Write the blocks inside an element."""
+        self.check(node)
         for child in node:
             self.block(child)
-            if (child.tail or "").strip():
-                self.markup.refuse(f"text outside of a paragraph: {child.tail.strip()[:40]!r}")
+
+    def check(self, node: Any) -> None:
+        """Refuse text that stands between blocks, where no reader of the format looks for it."""
+        for text in (node.text, *(child.tail for child in node)):
+            if text and text.strip():
+                self.markup.refuse(f"text outside of a paragraph: {text.strip()[:40]!r}")
 
     def block(self, node: Any) -> None:
         """Write one block, or what stands in its place."""
@@ -83,7 +86,7 @@ class Body:
             self.line(node)
         elif name in _THROUGH:
             self._through(node)
-        elif name not in {"label", "caption", "hr"}:
+        elif name != "hr" or all_text(node).strip():
             self.markup.refuse(f"holds <{name}>, which is not read here")
 
     def line(self, node: Any, before: str = "") -> None:
@@ -100,6 +103,7 @@ class Body:
         label, title = (
             (None, None) if titled is None else (titled.find("label"), titled.find("title"))
         )
+        self.check(node)
         self._depth += 1
         if node.get("specific-use"):
             told = f"section for {node.get('specific-use')} only"
@@ -111,9 +115,18 @@ class Body:
             self.markup.text("Glossary" if local(node) == "glossary" else "Acknowledgements")
             self.markup.tags("</h2>")
         for child in node:
-            if child is not title and local(child) not in {"label", "book-part-meta"}:
+            if child is meta:
+                self._meta(meta, (label, title))
+            elif child is not title and child is not label:
                 self.block(child)
         self._depth -= 1
+
+    def _meta(self, meta: Any, titled: tuple[Any, Any]) -> None:
+        """Report what is said of a part of a book beside its label and title."""
+        groups = [list(one) if local(one) == "title-group" else [one] for one in meta]
+        rest = [one for group in groups for one in group if all(one is not two for two in titled)]
+        if told := " · ".join(text for one in rest if (text := all_text(one).strip())):
+            self.markup.drop("bibliographic data left out", told)
 
     def _heading(self, label: Any, title: Any) -> None:
         level = 2 if self._depth <= 2 else min(self._depth, 6)
@@ -133,6 +146,7 @@ class Body:
 
     def _through(self, node: Any) -> None:
         """Write what stands in an element, where titles are no headings unless it is a part."""
+        self.check(node)
         boxed = local(node) not in _PARTS
         self._boxed += boxed
         title = node.find("title")
@@ -142,12 +156,13 @@ class Body:
         elif label is not None:
             self.line(title, f"{all_text(label).strip()} ")
         for child in node:
-            if not (child is title and label is not None):
+            if child is not label and not (child is title and label is not None):
                 self.block(child)
         self._boxed -= boxed
 
     def _list(self, node: Any) -> None:
         """Write a list; labels of its own stand before its type."""
+        self.check(node)
         items = [one for one in node if local(one) == "list-item"]
         own = [one for one in items if one.find("label") is not None]
         kind = _LISTS.get(node.get("list-type", ""), "")
@@ -156,8 +171,10 @@ class Body:
         if own and len(own) != len(items):
             self.markup.refuse("a list with labels at some of its items only")
         for one in node:
-            if local(one) == "title":
+            if local(one) == "label":
                 self.line(one)
+            elif local(one) != "list-item":
+                self.block(one)
         numbered = kind and not own
         self.markup.tags(f'<ol type="{kind}">' if numbered else "<ul>")
         for one in items:
@@ -167,6 +184,7 @@ class Body:
         self.markup.tags("</ol>" if numbered else "</ul>")
 
     def _item(self, node: Any) -> None:
+        self.check(node)
         label = node.find("label")
         mark = all_text(label).strip() if label is not None else ""
         first = True
@@ -180,9 +198,12 @@ class Body:
                     continue
                 self.line(label)
             self.block(child)
+        if first and mark not in {"", *_DOTS}:
+            self.line(label)
 
     def _captioned(self, node: Any) -> None:
         """Write a table, figure or box: label and caption first."""
+        self.check(node)
         self._boxed += 1
         label, caption = node.find("label"), node.find("caption")
         title = caption.find("title") if caption is not None else node.find("title")
@@ -194,8 +215,10 @@ class Body:
             self.line(title, f"{lead} " if lead else "")
         elif label is not None:
             self.line(label)
+        if caption is not None:
+            self.check(caption)
         for child in [*(caption if caption is not None else ()), *node]:
-            if child is not title and child is not caption:
+            if all(child is not one for one in (label, title, caption)):
                 self.block(child)
         self._boxed -= 1
 
@@ -213,17 +236,24 @@ class Body:
         self.markup.tags(f"<{name}{spans}>")
         if name in _CELLS:
             self.inline.read(node)
+        else:
+            self.check(node)
         for child in node if name not in _CELLS else ():
             if local(child) in _TABLE:
                 self._table_part(child)
-            elif local(child) not in {"", "col", "colgroup"}:
+            elif not local(child):
+                self.inline.read_mark(child)
+            elif local(child) not in {"col", "colgroup"}:
                 self.markup.refuse(f"a table holds <{local(child)}>, which is not read here")
         self.markup.tags(f"</{name}>")
 
     def _foot(self, node: Any) -> None:
         """Write the notes below a table, without the marks that point to them."""
+        self.check(node)
         for one in node:
             label = one.find("label") if local(one) == "fn" else None
+            if local(one) == "fn":
+                self.check(one)
             if label is not None:
                 self.markup.drop("mark of a note left out", all_text(label))
             for child in one if local(one) == "fn" else (one,):
@@ -232,6 +262,9 @@ class Body:
 
     def _formula(self, node: Any) -> None:
         """Write a formula on a line of its own; one that cannot be read is left out and doubted."""
+        label = node.find("label")
+        if label is not None:
+            self.markup.drop("number of a formula left out", all_text(label))
         try:
             text = formula(node)
         except ValueError as error:
@@ -244,6 +277,7 @@ class Body:
 
     def _alternatives(self, node: Any) -> None:
         """Read one form of several: a table or a text before a picture."""
+        self.check(node)
         forms = [one for one in node if local(one)]
         readable = [one for one in forms if local(one) not in _LEFT_OUT]
         for one in forms:

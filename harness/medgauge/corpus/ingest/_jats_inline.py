@@ -56,7 +56,7 @@ class Inline:
             self._raised(node, name)
         elif name == "xref":
             self._reference(node)
-        elif name == "break":
+        elif name in {"break", "hr"} and not all_text(node).strip():
             self.markup.tags(" " if self.heading else "<br>")
         elif name == "strike":
             self.markup.gap("struck-out text left out", all_text(node))
@@ -123,6 +123,8 @@ class Inline:
 
     def _alternatives(self, node: Any) -> None:
         """Read the first of several forms of one thing that can be read."""
+        if "".join([node.text or "", *(one.tail or "" for one in node)]).strip():
+            self.markup.refuse(f"text outside of the forms of one thing: {all_text(node)[:40]!r}")
         names = [local(one) for one in node]
         if any(name in _FORMULAS for name in names):
             self._formula(node)
@@ -139,7 +141,10 @@ def formula(node: Any) -> str:
     """Return a formula's text, of its form that has one. Raises ValueError where none has."""
     if local(node) == "math":
         return line_of_formula(node)
-    forms = {local(one): one for one in node if local(one)}
+    forms = {local(one): one for one in node if local(one) not in {"", "label"}}
+    loose = "".join([node.text or "", *(one.tail or "" for one in node)]).strip()
+    if loose and any(name in _FORMULAS or name == "alternatives" for name in forms):
+        raise ValueError("holds a formula part of which has no plain text")
     if "alternatives" in forms:
         return formula(forms["alternatives"])
     if "textual-form" in forms:

@@ -21,6 +21,8 @@ def line_of_formula(node: Any) -> str:
     kind = local(node)
     if kind in _WORDS:
         return _word(kind, node)
+    if "".join([node.text or "", *(one.tail or "" for one in node)]).strip():
+        raise ValueError("holds a formula with text outside of its signs; write it as text")
     if kind in _ROWS:
         return "".join(line_of_formula(one) for one in node if local(one) not in _SILENT)
     parts = [one for one in node if local(one) and local(one) not in _SILENT]

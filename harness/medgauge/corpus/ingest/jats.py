@@ -1,5 +1,6 @@
 """JATS articles and BITS books (.xml, .nxml); XML of any other kind is refused by its root."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from medgauge.corpus.ingest._jats_body import Body
@@ -17,6 +18,9 @@ _ROOTS = frozenset(["article", "book", "book-part-wrapper"])
 _JATS = ("", "http://jats.nlm.nih.gov", "https://jats.nlm.nih.gov/ns/archiving/1.3/")
 _HEADS = ("front", "front-stub", "book-meta", "front-matter", "book-front", "collection-meta")
 _BODIES = ("body", "book-body", "book-part", "floats-group", "back", "book-back")
+_TOLD_APART = frozenset(
+    ["article-title", "book-title", "abstract", "trans-abstract", "trans-title-group"]
+)
 _OTHERS = {
     "sub-article": "sub-article", "response": "response", "processing-meta": "bibliographic data",
 }  # fmt: skip
@@ -35,6 +39,7 @@ def read(name: str, data: bytes) -> RawDocument:
     part_marks(root)
     markup = Markup(name)
     body = Body(markup)
+    body.check(root)
     for node in root:
         if local(node) in _HEADS:
             _head(node, markup, body)
@@ -57,9 +62,6 @@ def _part(node: Any, markup: Markup, body: Body) -> None:
         body.inline.read_mark(node)
     elif name == "floats-group":
         _floats(node, markup, body)
-    elif name in {"back", "book-back"}:
-        for child in node:
-            body.block(child)
     elif name == "book-part":
         body.block(node)
     elif name in _BODIES:
@@ -81,9 +83,7 @@ def _head(node: Any, markup: Markup, body: Body) -> None:
         markup.tags("</h1>")
     for group in node.iter("trans-title-group", "trans-abstract"):
         markup.drop("translation left out", all_text(group))
-    rest = [one for part in node for one in part if local(one) not in {"title-group", "abstract"}]
-    told = " · ".join(" ".join(all_text(one).split()) for one in rest if all_text(one).strip())
-    if told:
+    if told := " · ".join(_said(node)):
         markup.drop("bibliographic data left out", told)
     for abstract in node.iter("abstract"):
         if abstract.get("abstract-type") in {"graphical", "teaser", "toc", "key-points-image"}:
@@ -94,8 +94,20 @@ def _head(node: Any, markup: Markup, body: Body) -> None:
         body.section(abstract)
 
 
+def _said(head: Any) -> Iterator[str]:
+    """Yield what a head says of the document beside its title, abstracts and translations."""
+    for part in head:
+        if local(part) in _TOLD_APART:
+            continue
+        if local(part) in {"article-meta", "book-meta", "title-group", "book-title-group"}:
+            yield from _said(part)
+        elif text := " ".join(all_text(part).split()):
+            yield text
+
+
 def _floats(node: Any, markup: Markup, body: Body) -> None:
     """Write each table and figure that stands apart from the text under a heading of its own."""
+    body.check(node)
     for one in node:
         label = all_text(one.find("label")) if local(one) and one.find("label") is not None else ""
         if label:

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from citation import Catalog, Cited
+from citation import Cited, resolve
 from judge import Answer, judge
 from passages import Library
 
@@ -38,8 +38,7 @@ def _text(value: Any) -> str:
 def answer_all(claims: list[dict[str, str]]) -> list[Answer]:
     """Answer every claim, in order."""
     library = Library()
-    catalog = Catalog(library.documents)
-    cited = [catalog.resolve(claim["citation"]) for claim in claims]
+    cited = [resolve(claim["citation"]) for claim in claims]
     for claim, source in zip(claims, cited, strict=True):
         library.gather(claim["text"], source)
     return [_answer(claim["text"], at, library) for claim, at in zip(claims, cited, strict=True)]

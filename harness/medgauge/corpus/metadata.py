@@ -11,7 +11,7 @@ from typing import Any
 from medgauge.corpus.canonical import decode, invisible_in, line_of, path_part
 from medgauge.corpus.raw import Problem
 from medgauge.errors import InputError
-from medgauge.model.corpus import Status
+from medgauge.model.corpus import DroppedPiece, Status
 from medgauge.text.in_force import Range, days
 
 REQUIRED = ("id", "title", "organisation", "edition", "year", "status")
@@ -67,13 +67,10 @@ def read_csv(data: bytes) -> tuple[Table, list[Problem]]:
     """
     torn = Table({}, whole=False, sound=False)
     try:
-        text, mended = decode(data, CSV_NAME)
+        text, mended = _decoded(data)
         lines = list(csv.reader(io.StringIO(text), delimiter=_separator(text), strict=True))
     except InputError as error:
-        problems = [
-            (file, where, f"{why}; save it as CSV UTF-8") for file, where, why in error.problems
-        ]
-        return torn, problems
+        return torn, list(error.problems)
     except csv.Error as error:
         return torn, [(CSV_NAME, "", f"not a CSV table: {error}")]
     header = lines[0] if lines else []
@@ -83,6 +80,16 @@ def read_csv(data: bytes) -> tuple[Table, list[Problem]]:
         return torn, faults
     rows, problems = _rows(header, lines)
     return Table(rows, sound=not faults), [*faults, *problems]
+
+
+def _decoded(data: bytes) -> tuple[str, tuple[DroppedPiece, ...]]:
+    try:
+        return decode(data, CSV_NAME)
+    except InputError as error:
+        way = "save it as CSV UTF-8"
+        raise InputError(
+            [(file, at, f"{why}; {way}") for file, at, why in error.problems]
+        ) from error
 
 
 def _separator(text: str) -> str:

@@ -39,7 +39,7 @@ def days(text: str) -> Range | None:
         return None
     year, month, day = (int(part) if part else None for part in found.groups())
     try:
-        first = date(year or 0, month or 1, day or 1)
+        first = date(year or 0, 1 if month is None else month, 1 if day is None else day)
     except ValueError:
         return None
     if day:

@@ -79,7 +79,8 @@ def read(job: Job, data: bytes, package: str) -> bytes:
 
 
 def _check_lines(name: str, data: bytes) -> None:
-    for number, line in enumerate(data.replace(b"\r", b"\n").split(b"\n"), 1):
+    lines = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n")
+    for number, line in enumerate(lines, 1):
         if len(line) > MAX_LINE_CHARS and len(line.decode(errors="replace")) > MAX_LINE_CHARS:
             reason = f"longer than {MAX_LINE_CHARS:,} characters"
             raise InputError([(name, f"line {number}", reason)])

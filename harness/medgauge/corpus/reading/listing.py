@@ -84,7 +84,9 @@ def _sources(paths: list[Path], problems: list[Problem]) -> list[Source]:
         elif name in found:
             problems.append((name, "", "stands twice, under names equal after NFC"))
         elif other != name:
-            problems.append((name, "", f"differs from {other} only in case; not every disk can"))
+            problems.append(
+                (name, "", f"differs from {other} only in case, which not every disk can keep")
+            )
         elif not name.isprintable():
             problems.append((_shown(name), "", "is no name of printable UTF-8"))
         else:

@@ -101,7 +101,7 @@ def refused(text: str) -> str:
     return f"holds {code} ({name.lower()}), which makes shown and stored text differ"
 
 
-_PLAIN = bytes(range(0x20, 0x7F)) + b"\t\n\f\r"
+_PLAIN = bytes(range(0x20, 0x7F)) + b"\t\n"
 
 
 def unusual(text: str) -> str:
@@ -115,7 +115,10 @@ def _harmless(signs: str) -> bool:
 
 
 def is_plain(text: str) -> bool:
-    """Whether every line of a text is canonical but for its spaces, whatever is cut from it."""
+    """Whether a text is canonical but for line ends, tabs and more than one space in a row.
+
+    That holds for whatever is cut from it, too.
+    """
     signs = unusual(text)
     return _harmless(signs) and all(map(_stands_alone, set(signs)))
 
@@ -123,7 +126,8 @@ def is_plain(text: str) -> bool:
 def _stands_alone(sign: str) -> bool:
     """Whether a character is seen, and is what it is whatever it stands beside."""
     composes = unicodedata.category(sign)[0] == "M" or "\u1100" <= sign <= "\u11ff"
-    return not (composes or INVISIBLE.match(sign)) and unicodedata.is_normalized("NFC", sign)
+    odd = composes or sign.isspace() or INVISIBLE.match(sign)
+    return not odd and unicodedata.is_normalized("NFC", sign)
 
 
 def line_of(text: str) -> str:

@@ -26,7 +26,7 @@ from medgauge.corpus.ingest._scripts import (
     shifted_text,
 )
 from medgauge.corpus.ingest._tables import Cell, Row, in_order, table_lines
-from medgauge.corpus.ingest._tokens import Tokens, cut, plain
+from medgauge.corpus.ingest._tokens import Tokens, cut, parsed, plain
 from medgauge.corpus.ingest._written import Block, Visible, Written
 from medgauge.errors import InputError
 
@@ -40,10 +40,21 @@ def visible(markup: str, file: str) -> Visible:
     """Return the visible blocks of HTML text. Raises InputError with every reason to refuse it."""
     if reason := beyond_bounds(markup):
         raise InputError([(file, "", reason)])
-    page = cut(markup)
+    tree = parsed(markup)
+    try:
+        return _read(cut(tree, markup, whole=False), file)
+    except _TakenWhole:
+        return _read(cut(tree, markup, whole=True), file)
+
+
+def _read(page: Tokens, file: str) -> Visible:
     out = Written(file, page.plain)
     _Walker(page, out).inside(-1)
     return out.seen()
+
+
+class _TakenWhole(Exception):
+    """This page cannot be read on unless it is taken as a whole."""
 
 
 class _Walker:
@@ -66,11 +77,14 @@ class _Walker:
         if mark.startswith("<!--"):
             return COMMENT
         one = self.known[mark] = judged(mark)
+        if one.inert and not self.page.whole:
+            raise _TakenWhole
         return one
 
     def inside(self, depth: int) -> None:
         """Read on to the end tag of the element at this depth."""
-        known, line, opened = self.known, self.out.line, list[str]()
+        known, line = self.known, self.out.line
+        opened: list[str] = []
         pieces, whole = line.pieces, line.whole
         for text, mark in self.pairs:
             if text and (pieces or whole or not text.isspace()):
@@ -100,7 +114,14 @@ class _Walker:
             if one.way == END:
                 return
             child(mark, one, depth + 1)
-            self.out.end_line()
+
+    def block(self, mark: str, one: Judged, depth: int) -> None:
+        """Read one element that has a line of its own whatever it is; its last line is closed."""
+        if one.way == BLOCK and depth <= MAX_DEPTH:
+            self.inside(depth)
+        else:
+            self.element(mark, one, depth)
+        self.out.end_line()
 
     def element(self, mark: str, one: Judged, depth: int) -> None:
         """Read one element by its kind, or a comment."""
@@ -182,7 +203,7 @@ class _Walker:
         """Read an element on lines of its own, as a box between spaces, or as the line runs on."""
         self.edge(one)
         if one.layout == "parent" and not one.void:
-            self.apart(depth, self.element)
+            self.apart(depth, self.block)
         elif not one.void:
             self.inside(depth)
         self.edge(one)
@@ -227,18 +248,22 @@ class _Walker:
 
     def items(self, one: Judged, depth: int) -> None:
         """Read a list; the items of a numbered one begin with their number."""
-        numbers = Numbers(one.tag, one.attributes, self.page.name not in one.attributes)
-        outer, self.out.marker = self.out.marker, ""
+        out, page = self.out, self.page
+        numbers = Numbers(one.tag, one.attributes, page.name not in one.attributes)
+        if numbers.from_end and not page.whole:
+            raise _TakenWhole
+        outer, out.marker = out.marker, ""
 
         def item(mark: str, child: Judged, depth: int) -> None:
             nonlocal outer
             if child.tag == "li":
-                self.out.marker = outer + ("" if child.unseen else numbers.marker(child.attributes))
-            before = len(self.out.blocks)
-            self.element(mark, child, depth)
-            self.out.end_line()
-            outer = "" if len(self.out.blocks) > before else outer
-            self.out.marker = ""
+                out.marker = outer + ("" if child.unseen else numbers.marker(child.attributes))
+            elif child.tag not in kinds.KNOWN_IN_LISTS and not page.whole:
+                raise _TakenWhole
+            before = len(out.blocks)
+            self.block(mark, child, depth)
+            outer = "" if len(out.blocks) > before else outer
+            out.marker = ""
 
         self.apart(depth, item)
 
@@ -268,7 +293,7 @@ class _Walker:
     ) -> None:
         """Read one row into `rows`, or what is not a row, such as a caption."""
         if one.tag != "tr":
-            self.element(mark, one, depth)
+            self.block(mark, one, depth)
         elif one.way != OTHER or self.entered(mark, one):
             cells: list[Cell] = []
             self.apart(depth, partial(self.cell, cells))
@@ -278,11 +303,7 @@ class _Walker:
         """Read one cell into `cells`; text in it is read like any other."""
         out = self.out
         outer, out.blocks = out.blocks, []
-        if one.way == BLOCK:
-            self.inside(depth)
-        else:
-            self.element(mark, one, depth)
-        out.end_line()
+        self.block(mark, one, depth)
         lines = tuple(block.text for block in out.blocks)
         out.blocks = outer
         if one.tag not in {"td", "th"} or one.removed:

@@ -24,7 +24,8 @@ _UNCOUNTED = frozenset(f"{_CLOSED_BY_OTHERS} {_NO_CLOSING} html head body button
 _COPIED = frozenset(_OPENED_AGAIN.split())
 """Marks that a browser opens again in the next paragraph when they were left open."""
 _TAG = re.compile(r"<(/?)([a-zA-Z][-a-zA-Z0-9]*)([^<>]*)")
-_LONG_TAG = re.compile(r"<[a-zA-Z][^<>]{10000}[^<>]*")
+_LONG = 10_000
+_LONG_TAG = re.compile(f"<[a-zA-Z][^<>]{{{_LONG}}}[^<>]*")
 _VALUE = re.compile("\"[^\"]*\"|'[^']*'")
 
 
@@ -34,7 +35,10 @@ def beyond_bounds(markup: str) -> str:
     The parser takes a time that grows with the square of the depth and of an element's
     attributes, and a memory that grows with the product of open marks and paragraphs.
     """
-    for found in _LONG_TAG.finditer(markup):
+    long = any(
+        markup.find(">", at, at + _LONG // 2) < 0 for at in range(0, len(markup), _LONG // 2)
+    )
+    for found in _LONG_TAG.finditer(markup) if long else ():
         if len(_VALUE.sub("", found[0]).split(None, MAX_ATTRIBUTES + 1)) > MAX_ATTRIBUTES + 1:
             return f"an element with more than {MAX_ATTRIBUTES:,} attributes"
     return _nested(markup) if markup.count("<") > FEW_TAGS else ""

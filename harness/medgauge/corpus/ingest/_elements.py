@@ -145,6 +145,8 @@ TABLE_PARTS = frozenset(
     ["table", "thead", "tbody", "tfoot", "tr", "td", "th", "caption", "col", "colgroup"]
 )
 LISTS = frozenset(["ol", "ul", "menu"])
+KNOWN_IN_LISTS = LISTS | {"", "li", "script", "template"}
+"""What a list may hold without items of its own being hidden in it; comments have no name."""
 ROW_GROUPS = frozenset(["thead", "tbody", "tfoot"])
 READ_APART = HEADINGS | LISTS | {"table", "br"}
 """Elements that are read in a way of their own."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from medgauge.corpus.ingest import _elements as kinds
 from medgauge.corpus.ingest._lists import whole_number
 from medgauge.corpus.ingest._tables import MAX_SPAN
-from medgauge.corpus.ingest._tokens import plain
+from medgauge.corpus.ingest._tokens import INERT, plain
 
 _VOID = (
     "area base basefont bgsound br col embed frame hr img input keygen link meta param source "
@@ -43,6 +43,8 @@ class Judged:
     layout: str = ""
     noted: tuple[tuple[str, str, bool], ...] = ()
     """(reason, text, doubted) of what is left out of the tag itself."""
+    inert: bool = False
+    """Whether its content is not made of tags and texts."""
     silent: bool = False
     """Whether it is left out without a word."""
     columns: int = 1
@@ -100,6 +102,7 @@ def of_element(tag: str, attributes: Mapping[str, str]) -> Judged:
         problem=problem,
         unseen="" if silent else unseen,
         silent=silent,
+        inert=tag in INERT,
         unjudged=style.unjudged,
         script=script,
         layout=layout,

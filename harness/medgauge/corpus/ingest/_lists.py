@@ -61,6 +61,8 @@ class Numbers:
         Items inside another element of a list are counted by browsers and not found here, so such
         a list is not numbered. One that counts down must have a `start`.
         """
+        self.from_end = "reversed" in attributes and "start" not in attributes
+        """Whether the first number is known only when all items are."""
         self._numbered = numbered
         self._step = -1 if "reversed" in attributes else 1
         self._number = whole_number(attributes, "start", 1)

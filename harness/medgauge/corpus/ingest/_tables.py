@@ -7,6 +7,7 @@ from typing import NamedTuple
 MAX_CELLS = 20_000
 MAX_SPAN = 1000
 STOPS = (".", ":", "?", "!")
+_GLUES = (*STOPS, ";", ",")
 
 
 class Cell(NamedTuple):
@@ -139,7 +140,7 @@ def _glued(parts: Iterable[str]) -> str:
     """Join pieces by a semicolon, or by a space after a stop."""
     text = ""
     for part in parts:
-        gap = " " if text.endswith((*STOPS, ";", ",")) else "; "
+        gap = " " if text.endswith(_GLUES) else "; "
         text = text + gap + part if text else part
     return text
 

@@ -13,13 +13,9 @@ from medgauge.corpus.canonical import is_plain
 from medgauge.corpus.ingest import _elements as kinds
 from medgauge.corpus.ingest._lists import whole_number
 
-INERT = "script, style, template, noscript, svg, math, xmp, iframe, noembed, noframes, plaintext"
+_INERT = "script, style, template, noscript, svg, math, xmp, iframe, noembed, noframes, plaintext"
+INERT = frozenset(_INERT.split(", "))
 """Elements whose content is not made of tags and texts like the rest."""
-_INERT = re.compile(
-    "<[sStTnNmMxXiIpP](?i:cript|tyle|emplate|oscript|vg|ath|mp|frame|oembed|oframes|laintext)"
-)
-_NUMBERED = re.compile(r"<[oO][lL]|[tT][yY][pP][eE]\s*[=:]")
-"""Without a match no list of a page is numbered: `<ol>`, `type=a`, `list-style-type:`."""
 _ITEMS_INSIDE = ":is(ol, ul, menu) > :not(li, ol, ul, menu, script, template):has(li)"
 _CUT = re.compile(r'(<!--.*?-->|<[^>"]*(?:"[^"]*"[^>"]*)*>)', re.DOTALL)
 _SIGNS = (("&nbsp;", "\u00a0"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&amp;", "&"))
@@ -43,24 +39,33 @@ class Tokens:
     parts: list[str]
     plain: bool
     """Whether no line needs more than its spaces collapsed."""
+    whole: bool
     inert: list[Inert]
     name: str
     """Of the elements `<name n="3">` that stand for inert ones, and of the attribute that lists
     without numbers have; it stands nowhere in the page."""
 
 
-def cut(markup: str) -> Tokens:
-    """Parse HTML and cut it at its tags."""
-    tree = LexborHTMLParser(markup)
+def parsed(markup: str) -> LexborHTMLParser:
+    """Parse HTML into a browser's tree."""
+    return LexborHTMLParser(markup)
+
+
+def cut(tree: LexborHTMLParser, markup: str, whole: bool) -> Tokens:
+    """Cut a page at its tags.
+
+    Unless it is taken as a `whole`, which costs time, inert elements stand in it as they are, and
+    their content must not be read; nothing is known of lists but what stands at their beginning.
+    """
     name = "x-inert"
     while name in markup:
         name += "-x"
-    inert = _taken_out(tree, name) if _INERT.search(markup) else []
-    if _NUMBERED.search(markup):
+    inert = _taken_out(tree, name) if whole else []
+    if whole:
         _mark_lists(tree, name)
     html = (tree.root.html if tree.root is not None else "") or ""
-    html = " ".join(html.replace("&nbsp;", " ").split())
-    return Tokens([*_CUT.split(html), "</>"], is_plain(html), inert, name)
+    html = html.replace("\n", " ").replace("\t", " ").replace("&nbsp;", " ")
+    return Tokens([*_CUT.split(html), "</>"], is_plain(html), whole, inert, name)
 
 
 def plain(text: str) -> str:
@@ -73,7 +78,7 @@ def plain(text: str) -> str:
 def _taken_out(tree: LexborHTMLParser, name: str) -> list[Inert]:
     found: list[Inert] = []
     gone: set[int] = set()
-    for node in tree.css(INERT):
+    for node in tree.css(_INERT):
         if _inside(node, gone):
             continue
         parent = (node.parent.tag if node.parent is not None else "") or ""

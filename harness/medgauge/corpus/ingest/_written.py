@@ -12,6 +12,10 @@ from medgauge.errors import InputError
 from medgauge.model.corpus import DroppedPiece
 
 
+MAX_PIECES = 100_000
+"""Most pieces to report of one file; nobody looks at more."""
+
+
 class Block(NamedTuple):
     """A line of text (level 0) or a heading (levels 1 to 6)."""
 
@@ -35,7 +39,7 @@ class Written:
     def __init__(self, file: str, plain: bool) -> None:
         """`plain` says that no line needs more than its spaces collapsed (`canonical.is_plain`).
 
-        All space in text must be single spaces.
+        What is space in text must be plain spaces then.
         """
         self.file = file
         self.plain = plain
@@ -52,9 +56,12 @@ class Written:
         line = self.line
         if not line.pieces and not line.seams:
             return
-        raw, wrong = line.take()
-        for reason in wrong:
-            self.refuse(reason)
+        if line.seams or len(line.pieces) > 1:
+            raw, wrong = line.take()
+            for reason in wrong:
+                self.refuse(reason)
+        else:
+            raw = line.pieces.pop()
         text = raw.strip(" ") if self.plain and "  " not in raw else line_of(raw)
         if not text:
             return
@@ -75,6 +82,8 @@ class Written:
     def drop(self, reason: str, excerpt: str, doubted: bool = False) -> None:
         """Report a piece left out, or kept and doubted; one without any text is worth no word."""
         if short := " ".join(excerpt.split())[:120]:
+            if len(self.dropped) == MAX_PIECES:
+                self.stop(f"more than {MAX_PIECES:,} pieces would be left out or doubted")
             piece = DroppedPiece(
                 file=self.file, where=self.heading, reason=reason, excerpt=short, doubted=doubted
             )

@@ -18,7 +18,7 @@ PER_EDITION = (
     "joins",
     "doubts",
     "median",
-    "longest",
+    "most",
 )
 
 

@@ -88,6 +88,10 @@ def _told(folded: str) -> list[Amount]:
 
 def number_changes(old: Sequence[Amount], new: Sequence[Amount]) -> Iterator[WordChange]:
     """Yield the amounts that differ; in a stretch of several, like units are put together."""
+    if [one.unit for one in old] == [one.unit for one in new]:
+        both = zip(old, new, strict=True)
+        yield from (WordChange(old=a.text, new=b.text) for a, b in both if a.key != b.key)
+        return
     for left, right in _stretches([one.key for one in old], [one.key for one in new]):
         before, after = [old[at] for at in left], [new[at] for at in right]
         for one, other in _by_unit(before, after):

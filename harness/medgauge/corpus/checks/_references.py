@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from medgauge.corpus.reviewed import Place, Reviewed
 from medgauge.model.corpus import Document
@@ -32,6 +33,12 @@ FOREIGN = re.compile(
 )
 """Words with which another source is named."""
 OTHER_EDITION = re.compile(r"(?i)(?<!\w)editions?(?!\w)|(?<!\w)(?:previous|earlier|former)(?!\w)")
+
+
+@lru_cache(maxsize=8192)
+def says(sentence: str, pattern: re.Pattern[str]) -> bool:
+    """Whether a pattern stands in a sentence; kept, as one sentence may refer very often."""
+    return pattern.search(sentence) is not None
 
 
 @dataclass(frozen=True)
@@ -87,7 +94,7 @@ class Names:
         return [
             document_id
             for document_id, pattern in self._names.items()
-            if document_id != apart_from and pattern.search(sentence)
+            if document_id != apart_from and says(sentence, pattern)
         ]
 
     def has(self, document: Document, number: str) -> bool:

@@ -13,6 +13,7 @@ from medgauge.corpus.checks._references import (
     Reference,
     has_own_numbers,
     references,
+    says,
 )
 from medgauge.corpus.reviewed import Remark, Reviewed, around
 
@@ -34,15 +35,15 @@ def check(reviewed: Reviewed) -> Iterator[Remark]:
 def _missing(names: Names, one: Reference) -> str:
     """Say that the reference leads nowhere, or nothing if it may lead somewhere."""
     document = one.place.document
-    if names.has(document, one.number) or ABSENT_ON_PURPOSE.search(one.sentence):
+    if names.has(document, one.number) or says(one.sentence, ABSENT_ON_PURPOSE):
         return ""
     others = names.named_in(one.sentence, document.id)
     if any(names.any_edition_has(other, one.number) for other in others):
         return ""
     if others:
         return f"there is no {one.kind} {one.number} in {' or '.join(others)}"
-    if OTHER_EDITION.search(one.sentence) and names.any_edition_has(document.id, one.number):
+    if says(one.sentence, OTHER_EDITION) and names.any_edition_has(document.id, one.number):
         return ""
-    if FOREIGN.search(one.sentence) or not has_own_numbers(document):
+    if says(one.sentence, FOREIGN) or not has_own_numbers(document):
         return ""
     return f"there is no {one.kind} {one.number} in this edition"

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from medgauge.corpus.checks._references import FOREIGN, Reference, references
+from medgauge.corpus.checks._references import FOREIGN, Reference, references, says
 from medgauge.corpus.reviewed import Place, Remark, Reviewed, around
 
 name = "dangling-table"
@@ -27,7 +27,7 @@ def check(reviewed: Reviewed) -> Iterator[Remark]:
 
 
 def _missing(one: Reference, have: set[tuple[str, str]]) -> bool:
-    return (one.kind, one.number) not in have and not FOREIGN.search(one.sentence)
+    return (one.kind, one.number) not in have and not says(one.sentence, FOREIGN)
 
 
 def _captions(places: list[Place]) -> Iterator[tuple[str, str]]:

@@ -10,6 +10,7 @@ from medgauge.corpus.checks._references import (
     Reference,
     has_own_numbers,
     references,
+    says,
 )
 from medgauge.corpus.reviewed import Remark, Reviewed, around
 
@@ -30,15 +31,15 @@ def check(reviewed: Reviewed) -> Iterator[Remark]:
 
 def _elsewhere(names: Names, one: Reference) -> str:
     document = one.place.document
-    if names.has(document, one.number) or ABSENT_ON_PURPOSE.search(one.sentence):
+    if names.has(document, one.number) or says(one.sentence, ABSENT_ON_PURPOSE):
         return ""
     if names.named_in(one.sentence, document.id):
         return ""
-    if OTHER_EDITION.search(one.sentence) and names.any_edition_has(document.id, one.number):
+    if says(one.sentence, OTHER_EDITION) and names.any_edition_has(document.id, one.number):
         return ""
     if not has_own_numbers(document):
         return f"sections were counted at ingest: no {one.kind} {one.number} to be found"
-    if FOREIGN.search(one.sentence):
+    if says(one.sentence, FOREIGN):
         return (
             f"{one.kind} {one.number} is not in this edition, and no source of the corpus is named"
         )

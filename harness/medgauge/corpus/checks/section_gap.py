@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from medgauge.corpus.checks._numbers import parsed, written
-from medgauge.corpus.checks._references import ABSENT_ON_PURPOSE, references
+from medgauge.corpus.checks._references import ABSENT_ON_PURPOSE, references, says
 from medgauge.corpus.reviewed import Remark, Reviewed
 
 name = "section-gap"
@@ -20,7 +20,7 @@ def check(reviewed: Reviewed) -> Iterator[Remark]:
             one.number
             for place in places
             for one in references(place)
-            if ABSENT_ON_PURPOSE.search(one.sentence)
+            if says(one.sentence, ABSENT_ON_PURPOSE)
         }
         for first, last in _gaps(section.number for section in document.sections):
             if first == last and first not in explained:

@@ -1,10 +1,10 @@
 """Writes small Word files from the XML of their body, for what no writer at hand can be made to."""
 
 import zipfile
+from functools import cache
 from io import BytesIO
 
 from docx import Document
-from docx.oxml import parse_xml
 from docx.oxml.ns import nsdecls
 
 NAMES = nsdecls("w", "r", "wp", "a", "pic", "m") + (
@@ -14,36 +14,32 @@ NAMES = nsdecls("w", "r", "wp", "a", "pic", "m") + (
 )
 
 
+DOCUMENT, NUMBERS = "word/document.xml", "word/numbering.xml"
+
+
 def word(body: str, levels: str = "", more: str = "") -> bytes:
     """Return a Word file with this body; `levels` are those of numbering 77, `more` other ones."""
-    document = Document()
-    inside = document.element.body
-    for child in list(inside):
-        inside.remove(child)
-    for child in parse_xml(f"<w:body {NAMES}>{body}</w:body>"):
-        inside.append(child)
+    parts: dict[str, bytes | None] = {
+        DOCUMENT: f"<w:document {NAMES}><w:body>{body}</w:body></w:document>".encode()
+    }
     if levels or more:
-        root = document.part.numbering_part.element
-        for child in list(root):
-            root.remove(child)
         abstract = f'<w:abstractNum w:abstractNumId="7">{levels}</w:abstractNum>'
         num = '<w:num w:numId="77"><w:abstractNumId w:val="7"/></w:num>'
-        for child in parse_xml(f"<w:numbering {NAMES}>{abstract}{num}{more}</w:numbering>"):
-            root.append(child)
-    return saved(document)
+        parts[NUMBERS] = f"<w:numbering {NAMES}>{abstract}{num}{more}</w:numbering>".encode()
+    return changed(_empty(), parts)
 
 
-def saved(document: object) -> bytes:
-    """Return the bytes of a document of python-docx."""
+@cache
+def _empty() -> bytes:
     out = BytesIO()
-    document.save(out)  # type: ignore[attr-defined]
+    Document().save(out)
     return out.getvalue()
 
 
 def changed(data: bytes, parts: dict[str, bytes | None]) -> bytes:
     """Return a ZIP with some parts put in, or taken out where None."""
     out = BytesIO()
-    with zipfile.ZipFile(BytesIO(data)) as archive, zipfile.ZipFile(out, "w", 8) as made:
+    with zipfile.ZipFile(BytesIO(data)) as archive, zipfile.ZipFile(out, "w") as made:
         for name in archive.namelist():
             if name not in parts:
                 made.writestr(name, archive.read(name))

@@ -3,11 +3,17 @@
 from pathlib import Path
 
 import pytest
+from docx.oxml import parse_xml
 
+from medgauge.corpus.ingest._docx_body import Body
+from medgauge.corpus.ingest._docx_numbers import Numbering
+from medgauge.corpus.ingest._docx_runs import Source
+from medgauge.corpus.ingest._docx_styles import Styles
+from medgauge.corpus.ingest._markup import Markup
 from medgauge.corpus.ingest.docx import read
 from medgauge.corpus.raw import RawDocument
 from medgauge.errors import InputError
-from small_docx import level, numbered, paragraph, runs, word
+from small_docx import NAMES, level, numbered, paragraph, runs, word
 
 WRITTEN = Path(__file__).parents[1] / "written" / "docx"
 SUP, SUB = ('<w:vertAlign w:val="superscript"/>', '<w:vertAlign w:val="subscript"/>')
@@ -432,3 +438,53 @@ def test_a_first_row_is_a_header_only_where_it_shows() -> None:
     assert [(reason, doubted) for reason, _, doubted in reports(plain)] == [
         ("table without a header row", True)
     ]
+
+
+RUN = "<w:r><w:t>fallowmere</w:t></w:r>"
+HOLDERS = """
+hyperlink smartTag sdt sdtContent ins del moveTo moveFrom fldSimple customXml dir bdo r t delText
+instrText tab br sym footnoteReference commentReference drawing pict object ruby rt rubyBase p tbl
+tr tc txbxContent pPr rPr sectPr bookmarkStart proofErr unknown altChunk subDoc
+"""
+PLACES = {
+    "paragraph": "<w:p><w:r><w:t>a</w:t></w:r>{}</w:p>",
+    "run": "<w:p><w:r><w:t>a</w:t>{}</w:r></w:p>",
+    "body": "{}",
+    "control": "<w:sdt><w:sdtContent>{}</w:sdtContent></w:sdt>",
+    "control in a line": "<w:p><w:sdt><w:sdtContent>{}</w:sdtContent></w:sdt></w:p>",
+    "insertion": '<w:p><w:ins w:id="1">{}</w:ins></w:p>',
+    "link": "<w:p><w:hyperlink>{}</w:hyperlink></w:p>",
+    "cell": "<w:tbl><w:tr><w:tc>{}<w:p/></w:tc></w:tr></w:tbl>",
+    "row": "<w:tbl><w:tr>{}</w:tr></w:tbl>",
+    "table": "<w:tbl>{}</w:tbl>",
+    "drawing": "<w:p><w:r><w:drawing>{}</w:drawing></w:r></w:p>",
+    "box": "<w:p><w:r><w:pict><v:textbox><w:txbxContent>{}</w:txbxContent></v:textbox></w:pict>"
+    "</w:r></w:p>",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("place", PLACES.values(), ids=list(PLACES))
+def test_no_word_is_lost_without_a_report(place: str) -> None:
+    lost = []
+    insides = {"": RUN, "p": f"<w:p>{RUN}</w:p>", "text": "<w:t>fallowmere</w:t>"}
+    insides |= {
+        f"{name} {kind}": f"<w:{name}>{inside}</w:{name}>"
+        for name in HOLDERS.split()
+        for kind, inside in list(insides.items())
+    }
+    styles = Styles(parse_xml("<none/>"))
+    for name, inside in insides.items():
+        markup = Markup("a.docx")
+        body = Body(markup, Source(styles, {}, {}), Numbering(None, styles))
+        root = parse_xml(f"<w:body {NAMES}>{place.format(inside)}</w:body>")
+        body.read(root)
+        body.finish(root)
+        try:
+            document = markup.document()
+        except InputError:
+            continue
+        seen = [line for one in document.sections for line in (one.heading, *one.lines)]
+        reported = [piece.excerpt for piece in document.dropped]
+        if "fallowmere" not in "\n".join([*seen, *reported, document.title]):
+            lost.append(name)
+    assert lost == []

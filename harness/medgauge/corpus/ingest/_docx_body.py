@@ -4,10 +4,11 @@ from typing import Any
 
 from docx.oxml.ns import qn
 
+from medgauge.corpus.ingest._docx_account import chosen, left_out, missed
 from medgauge.corpus.ingest._docx_line import plain, write_heading, write_line
 from medgauge.corpus.ingest._docx_looks import UNKNOWN, lightness
 from medgauge.corpus.ingest._docx_numbers import Numbering
-from medgauge.corpus.ingest._docx_runs import CHANGED, TOUCHES, Runs, Source, chosen
+from medgauge.corpus.ingest._docx_runs import CHANGED, TOUCHES, Runs, Source
 from medgauge.corpus.ingest._docx_styles import switched, value
 from medgauge.corpus.ingest._docx_tables import Columns, GridRow, Styled, header_row
 from medgauge.corpus.ingest._markup import Markup
@@ -37,6 +38,11 @@ class Body:
         for child in node:
             self._child(child, ground, in_table)
 
+    def finish(self, node: Any) -> None:
+        """Refuse a document with text in a place where none was looked for."""
+        for text in missed(node):
+            self.markup.refuse(f"text in a place that is not read here: {text.strip()[:40]!r}")
+
     def _child(self, node: Any, ground: float, in_table: bool) -> None:
         name = local(node)
         if name == "p":
@@ -52,7 +58,7 @@ class Body:
         elif name == "sectPr":
             self._section(node)
         elif name in {"del", "moveFrom"}:
-            self.markup.drop("tracked deletion left out", all_text(node))
+            self.markup.drop("tracked deletion left out", left_out(node))
         elif name == "altChunk":
             self.markup.refuse("holds a file of another kind (altChunk); paste its text")
         elif name in {"oMathPara", "oMath"}:
@@ -72,9 +78,9 @@ class Body:
         )
         what = value(gallery, "val")
         if what in {"Table of Contents", "Bibliographies"}:
-            self.markup.drop(f"{what.lower()} left out", all_text(content))
+            self.markup.drop(f"{what.lower()} left out", left_out(content))
         elif settings is not None and settings.find(qn("w:showingPlcHdr")) is not None:
-            self.markup.drop("placeholder of a form field left out", all_text(content))
+            self.markup.drop("placeholder of a form field left out", left_out(content))
         else:
             self.read(content, ground, in_table)
 
@@ -174,7 +180,7 @@ class Body:
 
     def _row(self, row: GridRow, styled: Styled) -> None:
         if row.removed:
-            self.markup.drop(row.removed, all_text(row.node))
+            self.markup.drop(row.removed, left_out(row.node))
             return
         self.markup.tags("<tr>")
         for cell in row.cells:

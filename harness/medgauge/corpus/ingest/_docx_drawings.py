@@ -4,6 +4,7 @@ from typing import Any
 
 from docx.oxml.ns import qn
 
+from medgauge.corpus.ingest._docx_account import chosen
 from medgauge.corpus.ingest._xml import local
 
 _NAMES = {"chart": "chart", "relIds": "diagram", "pic": "picture", "imagedata": "picture"}
@@ -15,8 +16,7 @@ def boxes_in(node: Any) -> list[Any]:
     found: list[Any] = []
     for one in node:
         if local(one) == "AlternateContent":
-            choice = next((each for each in one if local(each) in {"Choice", "Fallback"}), None)
-            found += [] if choice is None else boxes_in(choice)
+            found += boxes_in(chosen(one))
         elif local(one) == "txbxContent":
             found.append(one)
         elif local(one):

@@ -6,6 +6,7 @@ from typing import Any
 
 from docx.oxml.ns import qn
 
+from medgauge.corpus.ingest._docx_account import chosen, left_out, take
 from medgauge.corpus.ingest._docx_drawings import boxes_in, described
 from medgauge.corpus.ingest._docx_fields import Fields
 from medgauge.corpus.ingest._docx_line import SHOWN, Piece
@@ -13,7 +14,7 @@ from medgauge.corpus.ingest._docx_looks import capitals, hidden, script_of, unju
 from medgauge.corpus.ingest._docx_styles import Look, Styles, value
 from medgauge.corpus.ingest._docx_symbols import foreign, shown
 from medgauge.corpus.ingest._math import line_of_formula
-from medgauge.corpus.ingest._xml import all_text, local
+from medgauge.corpus.ingest._xml import local
 
 CHANGED = "a tracked change is neither accepted nor rejected"
 TOUCHES = "a tracked change touches a number; accept or reject it in the document"
@@ -88,7 +89,7 @@ class Runs:
         settings = node.find(qn("w:sdtPr"))
         content = node.find(qn("w:sdtContent"))
         if settings is not None and settings.find(qn("w:showingPlcHdr")) is not None:
-            self.note("gap", "placeholder of a form field left out", all_text(node))
+            self.note("gap", "placeholder of a form field left out", left_out(node))
         elif content is not None:
             self.read(content)
 
@@ -101,7 +102,7 @@ class Runs:
         self._change(text)
 
     def _deletion(self, node: Any) -> None:
-        text = "".join(one.text or "" for one in node.iter(qn("w:delText"), qn("w:t")))
+        text = left_out(node)
         if text:
             self.note("edge", TOUCHES)
             self.note("gap", "tracked deletion left out", text)
@@ -147,7 +148,7 @@ class Runs:
     def _inside(self, node: Any, look: Look) -> None:
         name = local(node)
         if name == "t":
-            self._text(_spaced(node), look)
+            self._text(_spaced(take(node)), look)
         elif name in _SIGNS:
             self._text(_SIGNS[name], look)
         elif name == "sym":
@@ -172,7 +173,7 @@ class Runs:
             for one in chosen(node):
                 self._inside(one, look)
         elif name == "delText":
-            self.note("gap", "tracked deletion left out", node.text or "")
+            self.note("gap", "tracked deletion left out", left_out(node))
         elif name not in _SILENT:
             self.note("refuse", f"holds <{name}>, which is not read here")
 
@@ -253,11 +254,6 @@ class Runs:
 def all_text_of(pieces: list[Piece]) -> str:
     """Return the text shown by some pieces."""
     return "".join(one.text for one in pieces if one.kind in SHOWN)
-
-
-def chosen(node: Any) -> Any:
-    """Return the one of several contents that is read: the first, never a second one as well."""
-    return next((one for one in node if local(one) in {"Choice", "Fallback"}), ())
 
 
 def _spaced(node: Any) -> str:

@@ -44,6 +44,7 @@ def read(name: str, data: bytes) -> RawDocument:
         markup.drop(f"{kind} left out", text)
     ground = lightness(value(document.element.find(qn("w:background")), "color"))
     body.read(document.element.body, 1.0 if ground is None else ground)
+    body.finish(document.element.body)
     return markup.document()
 
 

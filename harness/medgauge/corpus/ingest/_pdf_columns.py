@@ -13,6 +13,7 @@ LEAST = 2
 """Fewest pieces of text on each side of a gutter."""
 NARROW = 8.0
 """Narrowest column, in heights of the font: cells of a table and list markers are narrower."""
+MAX_DEEP = 40
 FULL = 0.45
 """Mean part of a column's width that its lines fill, at least."""
 
@@ -40,61 +41,25 @@ class Column:
 
 @dataclass
 class _Cut:
-    """Pieces before, left of, right of and after a gutter."""
+    """Pieces in the order a gutter gives them: parts to be read one after the other."""
 
-    above: list[Piece]
-    left: list[Piece]
-    right: list[Piece]
-    below: list[Piece]
+    parts: list[list[Piece]]
+    worth: int
+    """How many pieces stand on the side that has fewer."""
     width: float
-
-    @property
-    def worth(self) -> int:
-        return min(len(self.left), len(self.right))
 
 
 def columns(pieces: list[Piece], deep: int = 0) -> list[Column]:
     """Return the columns of a page in reading order. Raises LayoutUnsupported."""
     if not pieces:
         return []
-    if deep > 40:
+    if deep > MAX_DEEP:
         raise LayoutUnsupported("layout_unsupported: columns within columns")
     ordered = sorted(pieces, key=lambda piece: (piece.top, piece.left))
     cut = _best_cut(ordered)
     if cut is None:
         return [Column(ordered)]
-    parts = [cut.above, *_sides(cut), cut.below]
-    return [column for part in parts for column in columns(part, deep + 1)]
-
-
-def _sides(cut: _Cut) -> list[list[Piece]]:
-    """Left and right of a gutter; a heading that goes over both, though short, parts them."""
-    for short, other in ((cut.left, cut.right), (cut.right, cut.left)):
-        for piece in short:
-            if _spans(piece, short, other):
-                line = piece.top - 0.1
-                above = [[one for one in side if one.top < line] for side in (cut.left, cut.right)]
-                below = [
-                    [one for one in side if one.top >= line and one is not piece]
-                    for side in (cut.left, cut.right)
-                ]
-                return [*above, [piece], *below]
-    return [cut.left, cut.right]
-
-
-def _spans(piece: Piece, own: list[Piece], other: list[Piece]) -> bool:
-    """Whether a line in one column stands for both: nothing beside it, and drawn between them."""
-    if piece.box or not (piece.bold or piece.size > 1.15 * min(one.size for one in own)):
-        return False
-    room = 0.5 * piece.size
-    before = [one for one in other if one.bottom <= piece.top + room]
-    after = [one for one in other if one.top >= piece.bottom - room]
-    if not before or not after or len(before) + len(after) < len(other):
-        return False
-    if not any(one.top < piece.top for one in own) or min(one.first for one in other) < 0:
-        return False
-    drawn = max(one.first for one in before) < piece.first
-    return drawn and all(piece.first < one.first for one in after)
+    return [column for part in cut.parts for column in columns(part, deep + 1)]
 
 
 def _best_cut(ordered: list[Piece]) -> _Cut | None:
@@ -142,22 +107,41 @@ def _cut(above: list[Piece], run: list[Piece], below: list[Piece], place: float)
     right = [piece for piece in run if piece.right > place + 1]
     if len(left) < LEAST or len(right) < LEAST:
         return None
-    if not (_prose(left) and _prose(right) and _aligned(right) and _told_apart(left, right)):
-        return None
-    if _turns(left, right) > 1 and (_follows(above, run) or _follows(run, below)):
+    if not (_prose(left) and _prose(right) and _aligned(right)):
         return None
     width = min(piece.left for piece in right) - max(piece.right for piece in left)
     if width < GUTTER * min(piece.size for piece in run):
         return None
     early, late = _beyond(left, right), _below(left, right)
     outside = {id(piece) for piece in (*early, *late)}
-    return _Cut(
-        [*above, *early],
-        [piece for piece in left if id(piece) not in outside],
-        [piece for piece in right if id(piece) not in outside],
-        [*late, *below],
-        width,
-    )
+    left = [piece for piece in left if id(piece) not in outside]
+    right = [piece for piece in right if id(piece) not in outside]
+    near = _follows(above, run) or _follows(run, below)
+    parts = _parts(left, right, near) if left and right else None
+    if parts is None:
+        return None
+    return _Cut([[*above, *early], *parts, [*late, *below]], min(len(left), len(right)), width)
+
+
+def _parts(left: list[Piece], right: list[Piece], near: bool) -> list[list[Piece]] | None:
+    """Return two columns in the order they are read, None where they may be something else.
+
+    Drawn one after the other they are columns. Drawn row by row they are columns when their text
+    runs down, and no line over both stands `near`. Drawn in several turns, each turn stands below
+    the one before and begins with a heading or a table, which goes over both though it is short.
+    """
+    turns = _turns(left, right)
+    if len(turns) <= 2:
+        return [left, right]
+    if len(turns) > min(len(_ends(left)), len(_ends(right))):
+        return [left, right] if not near and _runs_down(left) and _runs_down(right) else None
+    groups = [sum(turns[at : at + 2], []) for at in range(0, len(turns), 2)]
+    for one, other in pairwise(groups):
+        first = min(other, key=lambda piece: piece.top)
+        strong = first.box or first.bold or first.size > 1.1 * min(one.size for one in other)
+        if max(piece.bottom for piece in one) > first.top + 1 or not strong:
+            return None
+    return turns
 
 
 def _prose(side: list[Piece]) -> bool:
@@ -198,15 +182,17 @@ def _below(left: list[Piece], right: list[Piece]) -> list[Piece]:
     return [piece for piece in left if piece.top > bottom and piece.first > last]
 
 
-def _told_apart(left: list[Piece], right: list[Piece]) -> bool:
-    """Whether two columns drawn in turns are text that runs down, and not cells side by side."""
-    return _turns(left, right) <= 1 or (_runs_down(left) and _runs_down(right))
-
-
-def _turns(left: list[Piece], right: list[Piece]) -> int:
-    """Return how often the file goes from one column to the other."""
-    drawn = sorted([(one.first, 0) for one in left] + [(one.first, 1) for one in right])
-    return sum(one[1] != other[1] for one, other in pairwise(drawn))
+def _turns(left: list[Piece], right: list[Piece]) -> list[list[Piece]]:
+    """Return the pieces of two columns as the file draws them, cut where it goes to the other."""
+    turns: list[list[Piece]] = []
+    side = ""
+    drawn = [*((one, "left") for one in left), *((one, "right") for one in right)]
+    for piece, where in sorted(drawn, key=lambda one: one[0].first):
+        if where != side:
+            turns.append([])
+        side = where
+        turns[-1].append(piece)
+    return turns
 
 
 def _follows(above: list[Piece], below: list[Piece]) -> bool:

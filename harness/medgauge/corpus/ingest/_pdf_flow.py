@@ -27,9 +27,13 @@ def flow(pages: list[list[Piece]], name: str) -> tuple[list[Paragraph], list[Pro
     count = 0
     for at, pieces in enumerate(pages):
         try:
+            page: list[Line] = []
             for column in columns(pieces):
                 count += 1
-                lines.extend(_lines(column, count))
+                page.extend(_lines(column, count))
+            for drawn, line in enumerate(sorted(page, key=lambda one: one.piece.first)):
+                line.drawn, line.final = drawn, drawn == len(page) - 1
+            lines.extend(page)
         except LayoutUnsupported as error:
             problems.append((name, f"page {at + 1}", str(error)))
     mark_items(lines)

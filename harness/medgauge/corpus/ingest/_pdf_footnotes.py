@@ -1,4 +1,4 @@
-"""Notes at the foot of a page: smaller print under a line or a raised mark, left out, reported."""
+"""Notes at the foot of a page: under a short printed line, with a mark; left out and reported."""
 
 import re
 
@@ -7,39 +7,47 @@ from medgauge.corpus.ingest._pdf_lines import Note, Piece
 from medgauge.corpus.ingest._pdf_marks import Box
 
 SMALLER = 0.93
-LOWER = 0.4
-"""Part of a page's height above which no footnote begins."""
+"""Print of a footnote beside the text's."""
+RAISED = 0.8
+"""Print of a raised mark beside its line's."""
+THICK = 2.0
+"""Points; the line over footnotes is thinner."""
 _MARK = re.compile(r"(?:\[?\d{1,3}\]?|[*†‡§¶]+|[a-z]\b)")
 
 
 def without_footnotes(
     pages: list[list[Piece]], rules: list[list[Box]], body: float
 ) -> tuple[list[list[Piece]], list[Note]]:
-    """Return the pages without their footnotes, and a doubted note of each.
+    """Return the pages without their footnotes, and a note of each line of them.
 
-    A footnote is print smaller than the text under a short printed line at the page's foot, below
-    which nothing in the text's size stands.
+    Footnotes begin with a mark under a short printed line, below which nothing else stands: their
+    print is smaller than the text's, or the mark is raised.
     """
     kept: list[list[Piece]] = []
     notes: list[Note] = []
     for pieces, lines in zip(pages, rules, strict=True):
-        foot = [piece for piece in pieces if _under(piece, pieces, lines, body)]
-        gone = {id(piece) for piece in foot}
+        gone: set[int] = set()
+        for line in lines:
+            gone.update(id(piece) for piece in _under(line, pieces, body))
         kept.append([piece for piece in pieces if id(piece) not in gone])
-        for row in rows_of(foot, 1.0):
+        for row in rows_of([piece for piece in pieces if id(piece) in gone], 1.0):
             place = f"page {row.pieces[0].page}: line of a footnote left out"
             notes.append(Note(place, row.text[:120], False))
     return kept, notes
 
 
-def _under(piece: Piece, pieces: list[Piece], lines: list[Box], body: float) -> bool:
-    if piece.box or piece.size >= SMALLER * body:
-        return False
-    for line in lines:
-        beside = line[0] - 5 <= piece.left <= line[2] + 400
-        if not beside or piece.top < line[1] - 2 or line[3] - line[1] > 2:
-            continue
-        below = [one for one in pieces if one.top > line[1] - 2 and one.left < line[2] + 100]
-        if all(not one.box and one.size < SMALLER * body for one in below):
-            return _MARK.match(below[0].plain) is not None
-    return False
+def _under(line: Box, pieces: list[Piece], body: float) -> list[Piece]:
+    """Return the footnotes under a printed line, none when it parts anything else."""
+    text = [piece for piece in pieces if not piece.box]
+    if not text or line[3] - line[1] > THICK:
+        return []
+    beside = [one for one in pieces if one.left < line[2] + 5 and one.right > line[0] - 5]
+    below = sorted((one for one in beside if one.top > line[1] - 2), key=lambda one: one.base)
+    width = max(one.right for one in beside) - line[0] if beside else 0
+    if not below or below[0].box or line[2] - line[0] > 0.6 * width:
+        return []
+    first = below[0]
+    marked = _MARK.match(first.plain) is not None
+    raised = first.words[0].size < RAISED * first.size
+    small = all(not one.box and one.size < SMALLER * body for one in below)
+    return below if marked and (raised or small) else []

@@ -58,6 +58,8 @@ class Cell:
     header: bool
     columns: int
     rows: int
+    edge: float
+    """Where its lines must end at the right."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,10 @@ class Line:
     column: int
     right: float
     """Where the column ends."""
+    drawn: int = 0
+    """Counts the lines of its page in the order of the file."""
+    final: bool = False
+    """Whether no line of its page is drawn after it."""
     marker: str = ""
     """`bullet`, a number such as `3.`, or nothing."""
     text_left: float = 0.0
@@ -138,6 +142,7 @@ class Flow:
             else:
                 if last and self.continues(last, line):
                     self.add(line)
+                    self.doubt_break(last, line)
                 else:
                     self.open(line)
                 last = line
@@ -173,6 +178,17 @@ class Flow:
         last.notes.extend(line.told.notes)
         last.problems.extend(line.told.problems)
 
+    def doubt_break(self, last: Line, line: Line) -> None:
+        """Doubt a sentence that goes over a break to a place the file does not draw next."""
+        if last.piece.page == line.piece.page:
+            next_drawn = line.drawn == last.drawn + 1
+        else:
+            next_drawn = last.final and line.drawn == 0
+        if last.column != line.column and not next_drawn:
+            told = f"{last.told.text[-40:]}|{line.told.text[:40]}"
+            reason = f"page {line.piece.page}: a sentence goes over to a column not drawn next"
+            self.found[-1].notes.append(Note(reason, told, True))
+
     def continues(self, last: Line, line: Line) -> bool:
         """Whether a line goes on with the paragraph of the line before it."""
         if (
@@ -187,7 +203,7 @@ class Flow:
         gap = line.piece.base - last.piece.base
         usual = self.leading.get(round(line.size), 1.35 * line.size)
         pushed = last.piece.lifted or line.piece.lifted
-        if gap > usual + (0.4 if pushed else 0.25) * line.size or gap < 0.5 * line.size:
+        if gap > usual + (0.6 if pushed else 0.25) * line.size or gap < 0.5 * line.size:
             return False
         if hyphen:
             return True
@@ -240,13 +256,17 @@ def _table(piece: Piece, lexicon: Lexicon, after: Paragraph | None) -> Iterator[
     """Yield the lines of a table; one that goes on from another page says its header once."""
     try:
         lines = table_text(piece, lexicon)
-        goes_on = after is not None and after.page < piece.page and after.header == lines[0][0]
+        goes_on = after is not None and after.header == lines[0][0]
         if goes_on and opens_in_part(piece):
-            raise ValueError(f"{UNREADABLE}: a row of it goes over a page break")
+            raise ValueError(f"{UNREADABLE}: a row of it goes over the break of a column or page")
     except ValueError as error:
         yield Paragraph("", 0.0, False, piece.page, table=True, problems=[str(error)])
         return
-    about = Note(f"page {piece.page}: a table goes over a page break", lines[0][0][:120], True)
+    about = Note(
+        f"page {piece.page}: a table goes over the break of a column or page",
+        lines[0][0][:120],
+        True,
+    )
     for at, (text, joins, told) in enumerate(lines[1:] if goes_on else lines):
         yield Paragraph(
             text,

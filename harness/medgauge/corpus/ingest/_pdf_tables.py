@@ -18,6 +18,8 @@ MAX_LINES = 4000
 """On one page."""
 JOIN = "\x00"
 """Stands in a cell's text for a hyphen in doubt until the row is one line."""
+EXACT = 0.3
+"""Points of room beside a word that a column was made for."""
 UNREADABLE = "table cannot be read"
 _LAST = re.compile(r"[^\W\d_]+$")
 _FIRST = re.compile(r"[^\W\d_]+")
@@ -73,7 +75,9 @@ def table_piece(grid: Grid, glyphs: list[Glyph], page: int, marks: Marks) -> Pie
     rows: dict[int, list[Cell]] = {}
     for box, row, columns, down in shape:
         inside = [one for one in glyphs if _within(one, box)]
-        cell = Cell(tuple(_lines(inside, page, marks)), row in heads, columns, down)
+        lines = tuple(_lines(inside, page, marks))
+        room = min((line.left for line in lines), default=box[0]) - box[0]
+        cell = Cell(lines, row in heads, columns, down, box[2] - room)
         rows.setdefault(row, []).append(cell)
     laid = tuple(tuple(rows.get(row, ())) for row in range(len(grid.across) - 1))
     start = min(glyph.order for glyph in glyphs)
@@ -116,9 +120,9 @@ def opens_in_part(piece: Piece) -> bool:
 
 def _cell_lines(cell: Cell, lexicon: Lexicon) -> Iterator[str]:
     text = ""
-    for line in cell.lines:
+    for before, line in zip([None, *cell.lines], cell.lines, strict=False):
         told = line.told.text
-        if _parted_word(text, told, lexicon):
+        if before and _parted_word(before, line, cell.edge, lexicon):
             raise ValueError(
                 f"{UNREADABLE}: a cell parts a word or number: {text[-20:]}|{told[:20]}"
             )
@@ -133,12 +137,23 @@ def _cell_lines(cell: Cell, lexicon: Lexicon) -> Iterator[str]:
         yield text
 
 
-def _parted_word(text: str, line: str, lexicon: Lexicon) -> bool:
-    """Whether a narrow cell seems to break a word or number without a hyphen."""
+def _parted_word(before: Piece, after: Piece, edge: float, lexicon: Lexicon) -> bool:
+    """Whether a narrow cell seems to break a word or number without a hyphen.
+
+    Only a word that fills its line alone is broken so, where the next letter has no room; a column
+    made as wide as its longest word leaves no room at all.
+    """
+    text, line = before.told.text, after.told.text
+    letter = (after.words[0].right - after.words[0].left) / len(after.words[0].plain)
+    left = edge - before.right
+    if len(before.words) > 1 or not (text[-1:].isalnum() and line[:1].isalnum()):
+        return False
     first, last = _FIRST.match(line), _LAST.search(text)
-    if not first or not last:
-        return text[-1:].isdigit() and line[:1].isdigit() and " " not in text
-    return lexicon.knows(last[0] + first[0]) and not lexicon.knows(last[0])
+    if not first or not last or not line[:1].islower():
+        return EXACT < left < letter and not (last and lexicon.knows(last[0]))
+    if lexicon.knows(last[0]):
+        return False
+    return EXACT < left < letter or lexicon.knows(last[0] + first[0])
 
 
 def _lines(glyphs: list[Glyph], page: int, marks: Marks) -> Iterator[Piece]:

@@ -1,0 +1,70 @@
+"""Make the PDF files of this folder again from their sources, with a browser and an office suite."""
+
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+HERE = Path(__file__).parent
+SEALED = {
+    "locked": {"EncryptFile": True, "DocumentOpenPassword": "corvale"},
+    "restricted": {
+        "RestrictPermissions": True,
+        "PermissionPassword": "corvale",
+        "EnableCopyingOfContent": False,
+    },
+}
+"""What the office suite is told for each sealed copy of `office.fodt`."""
+
+
+def browser(source: Path) -> None:
+    """Print an HTML file to a PDF beside it."""
+    options = ["--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer"]
+    target = f"--print-to-pdf={source.with_suffix('.pdf')}"
+    subprocess.run(["chromium", *options, target, source.as_uri()], check=True)
+
+
+def office(source: Path, name: str, told: dict[str, object]) -> None:
+    """Export a text document to the PDF `name`, with these export options."""
+    options = {
+        key: {"type": "boolean" if isinstance(value, bool) else "string", "value": str(value)}
+        for key, value in told.items()
+    }
+    for one in options.values():
+        one["value"] = one["value"].lower() if one["type"] == "boolean" else one["value"]
+    export = "pdf:writer_pdf_Export" + (f":{json.dumps(options)}" if options else "")
+    with tempfile.TemporaryDirectory() as folder:
+        home = f"-env:UserInstallation={Path(folder).as_uri()}/home"
+        command = ["soffice", "--headless", home, "--convert-to", export, "--outdir", folder]
+        subprocess.run([*command, str(source)], check=True)
+        (Path(folder) / source.with_suffix(".pdf").name).replace(HERE / f"{name}.pdf")
+
+
+def pandoc(source: Path) -> None:
+    """Convert a Markdown file to a text document and export that."""
+    with tempfile.TemporaryDirectory() as folder:
+        document = Path(folder) / f"{source.stem}.docx"
+        subprocess.run(["pandoc", str(source), "-o", str(document)], check=True)
+        office(document, source.stem, {})
+
+
+def main() -> None:
+    """Make every file, or those whose names are given."""
+    wanted = set(sys.argv[1:])
+    for source in sorted(HERE.iterdir()):
+        if wanted and source.stem not in wanted:
+            continue
+        if source.suffix == ".html":
+            browser(source)
+        elif source.suffix == ".fodt":
+            office(source, source.stem, {})
+        elif source.suffix == ".md":
+            pandoc(source)
+    for name, told in SEALED.items():
+        if not wanted or name in wanted:
+            office(HERE / "office.fodt", name, told)
+
+
+if __name__ == "__main__":
+    main()

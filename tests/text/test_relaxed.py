@@ -51,6 +51,7 @@ def test_what_may_be_meant(citation: str, hit: tuple[str, str]) -> None:
         "CRG, 3rd ed., 2014",
         "Gout in Practice, Lowick Joint Forum, 2nd edition",
         "KCF, ed. 1",
+        "Care of Hands, Lowick Board, edition 1.1",
         "2nd ed., sec. 3.2",
         "",
     ],

@@ -222,6 +222,49 @@ def test_a_section_with_a_roman_number_is_itself() -> None:
     assert resolve("CRG, 2nd ed., section III", (roman,)).hits[0].section == "III"
 
 
+def test_a_whole_title_is_not_another_title_cut_short() -> None:
+    whole = source("whole", "1", "Screening for gout", year="2014")
+
+    assert meant("Screening for gout", whole) == [("whole", "1", None)]
+    assert meant("Screening for gout, 2nd ed.", whole) == []
+    assert meant("Screening for gout: Task Force statement", whole) == [("screen", "2014", None)]
+
+
+@pytest.mark.parametrize(
+    ("citation", "edition"),
+    [
+        ("Ears, edition 2019", "2019"),
+        ("Ears, 2019 edition", "2019"),
+        ("Ears 2019", "2019"),
+        ("Ears 2020", "2019"),
+        ("Ears, 2019 edition, 2020", "2019"),
+        ("Ears, edition 2012", "1"),
+        ("Ears, 1st ed., 2012", "1"),
+    ],
+)
+def test_an_edition_that_is_another_year_than_its_own(citation: str, edition: str) -> None:
+    first = source("ears", "1", "Ears", year="2012", status="superseded")
+    second = source("ears", "2019", "Ears", year="2020", supersedes="1")
+
+    assert meant(citation, first, second) == [("ears", edition, None)]
+
+
+def test_a_year_that_is_one_edition_s_name_and_another_s_year_is_both() -> None:
+    first = source("ears", "2019", "Ears", year="2018", status="superseded")
+    second = source("ears", "2", "Ears", year="2019", supersedes="2019")
+
+    assert meant("Ears 2019", first, second) == [("ears", "2019", None), ("ears", "2", None)]
+
+
+def test_a_title_with_a_year_that_every_edition_bears_tells_no_edition() -> None:
+    first = source("vision", "1", "Vision 2020", year="2020", status="superseded")
+    second = source("vision", "2", "Vision 2020", year="2023", supersedes="1")
+    renamed = source("vision", "2", "Vision 2023", year="2023", supersedes="1")
+
+    assert meant("Vision 2020", first, second) == [("vision", "2", None)]
+    assert meant("Vision 2020", first, renamed) == [("vision", "1", None)]
+
+
 def test_what_says_nothing_about_the_source_is_told() -> None:
     found = resolve("CRG, 1996 (revised 2026), p. 14, recommendation 9.9, table 2", CATALOGUE)
 

@@ -10,8 +10,9 @@ import typer
 
 from medgauge.cli.ingest_progress import watching
 from medgauge.cli.ingest_table import report
+from medgauge.cli.launch import interruptible
 from medgauge.cli.options import EXIT_CODES, Json, group
-from medgauge.cli.output import note, present
+from medgauge.cli.output import present
 from medgauge.cli.terminal import draw_tables
 from medgauge.corpus.build import build
 from medgauge.corpus.place import check_place
@@ -85,7 +86,7 @@ def ingest(  # noqa: PLR0913 - one per option
 def _shelf(folder: Path, out: Path | None, corpus_id: str) -> Iterator[Shelf]:
     """Hold the shelf beside `out`, kept as long as it is of use; without `out`, a passing one."""
     if out is None:
-        with passing_shelf() as shelf:
+        with interruptible("nothing was kept"), passing_shelf() as shelf:
             yield shelf
         return
     check_place(out, corpus_id, folder)
@@ -93,13 +94,10 @@ def _shelf(folder: Path, out: Path | None, corpus_id: str) -> Iterator[Shelf]:
     place, origin = built.with_name(f"{built.name}.reading"), Path(os.path.realpath(folder))
     if place == origin or place in origin.parents:
         raise UsageError(f"{folder} lies where {out} keeps what was read", "name another DIR")
-    with shelf_at(place, wait=False) as shelf:
+    way_out = f"what was read is kept in {place}; the same command goes on there"
+    with interruptible(way_out), shelf_at(place, wait=False) as shelf:
         try:
             yield shelf
-        except KeyboardInterrupt:
-            if shelf.holds_any():
-                note(f"what was read is kept in {place}; the same command goes on there")
-            raise
         finally:
             if not shelf.holds_any():
                 shelf.clear()

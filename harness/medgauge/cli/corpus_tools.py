@@ -123,8 +123,8 @@ def lint(
     """Look a corpus over: chains, duplicates, references that lead nowhere, odd numbers, and more.
 
     Needs a workspace, or a built folder. A problem must be mended, and ends this with 1; the rest
-    is to be looked at, and ends it with 1 under --strict only. Shows the first findings of each
-    check; all of them with --check or --json.
+    is to be looked at, and ends it with 1 under --strict only. A few findings of
+    each check are shown; all by --check and --json.
 
     \b
     Example: medgauge corpus lint synthetic-guidelines --check dangling-reference

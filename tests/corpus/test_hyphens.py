@@ -49,3 +49,12 @@ def test_a_part_of_a_hyphenated_word_is_known_by_it() -> None:
     text, places = joined("anti-inflam-", "matory agents", seen="inflammatory")
 
     assert (text, places) == ("anti-inflammatory agents", (11,))
+
+
+def test_a_paragraph_of_many_lines_is_joined_in_time() -> None:
+    lines = ["agent Vexalor at five milligrams in renal func-", "tion below thirty"] * 50_000
+
+    text, places = join_lines(lines, known_words(lines))
+
+    assert len(places) == 50_000
+    assert all(text[place] == "-" for place in places)

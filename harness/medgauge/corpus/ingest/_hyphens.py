@@ -31,32 +31,39 @@ def join_lines(lines: Sequence[str], known: Known) -> tuple[str, tuple[int, ...]
     Lines are canonical text, apart from a soft hyphen at their end; so is the text returned. A
     place `p` means that `text[p]` is a hyphen that was kept, else that one was dropped before it.
     """
-    text, joins = "", []
+    parts: list[str] = []
+    length, joins = 0, []
     for line in filter(None, (line.strip() for line in lines)):
-        if not text or not _ENDS_IN_HYPHEN.search(text):
-            text += line if not text or _ATTACHED.search(text) else f" {line}"
+        last = parts[-1] if parts else ""
+        if not _ENDS_IN_HYPHEN.search(last[-3:]):
+            gap = " " if parts and not _ATTACHED.search(last[-2:]) else ""
         elif _SUSPENDED.match(line):
-            text = f"{text[:-1]}{_shown(text[-1])} {line}"
+            parts[-1], gap = last[:-1] + _shown(last[-1]), " "
         else:
-            hyphen, doubted = _hyphen(text, line, known)
-            joins += [len(text) - 1] if doubted else []
-            text = text[:-1] + hyphen + line
-    return text.rstrip(SOFT), tuple(joins)
+            gap, doubted = _hyphen(last, line, known)
+            parts[-1] = last[:-1]
+            joins += [length - 1] if doubted else []
+            length -= 1
+        parts += [gap + line]
+        length += len(gap + line)
+    return "".join(parts).rstrip(SOFT), tuple(joins)
 
 
 def known_words(lines: Iterable[str]) -> Known:
     """Count the words that stand whole inside the lines, also as parts of hyphenated ones."""
-    counts: Counter[str] = Counter()
+    words: Counter[str] = Counter()
     broken = False
     for line in (line.strip() for line in lines):
         if not line:
             continue
-        words = _WORDS.findall(line.lower())
+        found = _WORDS.findall(line.lower())
         starts_late = broken and line[0].isalpha()
-        broken = bool(_ENDS_IN_HYPHEN.search(line))
+        broken = bool(_ENDS_IN_HYPHEN.search(line[-3:]))
         ends_early = broken and line[-2].isalpha()
-        for word in words[1 if starts_late else 0 : -1 if ends_early else None]:
-            counts.update(_forms(word))
+        words.update(found[1 if starts_late else 0 : -1 if ends_early else None])
+    counts: Counter[str] = Counter()
+    for word, times in words.items():
+        counts.update(dict.fromkeys(_forms(word), times))
     return lambda word: counts[word]
 
 

@@ -1,0 +1,171 @@
+"""Plain text: what has one reading is read, what has two is refused by its line."""
+
+import contextlib
+import time
+
+import pytest
+
+from medgauge.corpus.ingest.text import read
+from medgauge.errors import InputError
+
+GUIDE = """\
+Corvale Guide
+=============
+
+3.2   Starting treatment
+
+Give agent Vexalor 5 mg once daily in adults aged ≥65 years with renal func-
+tion below 30 mL/min and low-
+or high-dose therapy, as kidney function is mea-
+sured weekly. Offer:
+
+- tablets
+- capsules, or
+  drops
+
+1. One
+2. Two goes
+   on
+
+Group      Dose
+--------   -----
+Adults     5 mg
+Children   2 mg
+
+Monitoring
+----------
+
+Stop.
+Sulvex is not for children.
+"""
+
+
+def lines(text: str) -> list[str]:
+    document = read("a.txt", text.encode())
+    return [line for section in document.sections for line in section.lines]
+
+
+def refused(text: str) -> list[tuple[str, str]]:
+    started = time.monotonic()
+    with pytest.raises(InputError) as caught:
+        read("a.txt", text.encode())
+    assert time.monotonic() - started < 5
+    return [(place, reason) for _, place, reason in caught.value.problems]
+
+
+def test_a_whole_guide() -> None:
+    document = read("a.txt", GUIDE.encode())
+
+    assert document.title == "Corvale Guide"
+    assert document.metadata is None
+    assert [(one.number, one.heading, one.lines) for one in document.sections] == [
+        (
+            "3.2",
+            "Starting treatment",
+            (
+                "Give agent Vexalor 5 mg once daily in adults aged ≥65 years with renal function"
+                " below 30 mL/min and low- or high-dose therapy, as kidney function is mea-sured"
+                " weekly. Offer:",
+                "tablets",
+                "capsules, or drops",
+                "1. One",
+                "2. Two goes on",
+                "Group; Dose.",
+                "Adults: Dose: 5 mg.",
+                "Children: Dose: 2 mg.",
+            ),
+        ),
+        (None, "Monitoring", ("Stop.", "Sulvex is not for children.")),
+    ]
+
+
+def test_hyphens_at_line_ends_are_recorded() -> None:
+    section = read("a.txt", GUIDE.encode()).sections[0]
+
+    assert [line for line, _ in section.joins] == [0, 0]
+    text = section.lines[0]
+    (_, dropped), (_, kept) = section.joins
+    assert (text[dropped - 4 : dropped + 4], text[kept]) == ("function", "-")
+
+
+def test_front_matter_is_read_where_there_is_some() -> None:
+    document = read("a.txt", b"---\nid: crg\ntitle: Corvale\n---\n3.2 Dose\n\nGive 5 mg.\n")
+
+    assert document.metadata == {"id": "crg", "title": "Corvale"}
+    assert [(one.number, one.lines) for one in document.sections] == [("3.2", ("Give 5 mg.",))]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Give 5 mg daily.\n\nStop.\n", ["Give 5 mg daily.", "Stop."]),
+        ("Give 5 mg daily in\nadults only.\n", ["Give 5 mg daily in adults only."]),
+        ("Give 5 mg daily.\n   \n\t\nStop.\n", ["Give 5 mg daily.", "Stop."]),
+        ("Give 5 mg daily.\fStop.\n", ["Give 5 mg daily.", "Stop."]),
+        ("1. Weigh.\n\n2. Measure.\n\n3. Treat.\n", ["1. Weigh.", "2. Measure.", "3. Treat."]),
+        ("1. Weigh first\n\n2. Measure then\n", ["1. Weigh first", "2. Measure then"]),
+        ("Do:\n(a) weigh;\n(b) measure.\n", ["Do:", "(a) weigh;", "(b) measure."]),
+        ("A. coli is common.  It grows.\n", ["A. coli is common. It grows."]),
+        ("10 mg tablets\n", ["10 mg tablets"]),
+        ("Dose is 5 -\n10 mg per day\n".replace("\n10", " 10"), ["Dose is 5 - 10 mg per day"]),
+        ("Group | Dose\n--- | ---\nAdults | 5 mg\n", ["Group; Dose.", "Adults: Dose: 5 mg."]),
+        ("Vexa\u00ad\nlor stops.\n", ["Vexalor stops."]),
+    ],
+)
+def test_one_reading(text: str, expected: list[str]) -> None:
+    assert lines(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "reason"),
+    [
+        ("Adults 5 mg\nChildren 2 mg\n", 2, "stand alone"),
+        ("Give up to\n10 mg daily.\n", 2, "stand alone"),
+        ("A dose between 5 mg and\n- 10 mg is usual.\n", 2, "may be a list item"),
+        ("It was given to\n12. Then it stopped.\n", 2, "may be a list item"),
+        ("Group      Dose\nAdults     5 mg\nChildren   2 mg\n", 1, "mark its header row"),
+        ("Adults\t5 mg\nChildren\t2 mg\n", 1, "mark its header row"),
+        ("a | b\nc | d\ne | f\n", 1, "mark its header row"),
+        ("Group of   Dose\n-----   ------\nAdults     5 mg\n", 1, "does not stand under"),
+        ("Group   Dose\n-----   ----\nAdults  5 mg\n        or 10 mg\n", 4, "without a label"),
+        ("a | b\n--|--\nc | d | e\n", 3, "more or fewer cells"),
+        ("+-----+----+\n| a | b |\n+-----+----+\n", 1, "drawn in boxes"),
+        ("3.2 Starting treatment\nGive 5 mg daily.\n", 1, "put a blank line after a heading"),
+        ("Give the dose in\fadults.\n", 1, "page break"),
+        ("\n\nBad \u202e sign.\n", 3, "U+202E"),
+    ],
+)
+def test_two_readings_are_refused_by_line(text: str, line: int, reason: str) -> None:
+    found = refused(text)
+
+    assert [place for place, _ in found] == [f"line {line}"]
+    assert reason in found[0][1]
+
+
+def test_all_lines_in_doubt_are_told_at_once() -> None:
+    assert len(refused("Adults 5 mg\nChildren 2 mg\n\nBoys 1 mg\nGirls 1 mg\n")) == 2
+
+
+@pytest.mark.parametrize("text", ["", "   \n\t\n \u00a0\n", "\f\f", "-----\n"])
+def test_only_space_is_no_text(text: str) -> None:
+    assert read("a.txt", text.encode()).sections == ()
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["x" * 5_000_000, "a  b " * 500_000, "- " * 1_000_000, "1. " * 500_000, "|" * 1_000_000],
+    ids=["word", "gaps", "bullets", "numbers", "pipes"],
+)
+def test_a_very_long_line_ends_quickly(line: str) -> None:
+    started = time.monotonic()
+    with contextlib.suppress(InputError):
+        read("a.txt", line.encode())
+    assert time.monotonic() - started < 10
+
+
+def test_a_text_of_many_lines_takes_time_in_proportion() -> None:
+    text = "Give agent Vexalor 5 mg once daily in adults aged over sixty-five years and\nstop.\n\n"
+    started = time.monotonic()
+
+    assert len(lines(text * 10_000)) == 10_000
+    assert time.monotonic() - started < 20

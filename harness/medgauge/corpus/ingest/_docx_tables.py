@@ -51,6 +51,8 @@ class Styled:
 
     def ground(self, cell: Any) -> float:
         """Return the lightness of the ground of a cell's text."""
+        if not len(cell):
+            return 1.0
         own = lightness(value(cell.find(f"{qn('w:tcPr')}/{qn('w:shd')}"), "fill"))
         return own if own is not None else UNKNOWN if self.shaded else 1.0
 

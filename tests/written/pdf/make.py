@@ -1,4 +1,4 @@
-"""Make the PDF files of this folder again from their sources, with a browser and an office suite."""
+"""Make the PDF files of this folder again: by a browser, an office suite and pandoc."""
 
 import json
 import subprocess

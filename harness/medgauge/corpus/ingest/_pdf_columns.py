@@ -2,7 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from statistics import mean
 
 from medgauge.corpus.ingest._pdf_lines import Piece
@@ -135,7 +135,7 @@ def _parts(left: list[Piece], right: list[Piece], near: bool) -> list[list[Piece
         return [left, right]
     if len(turns) > min(len(_ends(left)), len(_ends(right))):
         return [left, right] if not near and _runs_down(left) and _runs_down(right) else None
-    groups = [sum(turns[at : at + 2], []) for at in range(0, len(turns), 2)]
+    groups = [[*one, *other] for one, other in zip_longest(turns[::2], turns[1::2], fillvalue=())]
     for one, other in pairwise(groups):
         first = min(other, key=lambda piece: piece.top)
         strong = first.box or first.bold or first.size > 1.1 * min(one.size for one in other)

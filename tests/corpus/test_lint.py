@@ -232,7 +232,13 @@ def sister(text: str) -> Corpus:
     return corpus(
         document("crg@1", section("3.2", PROSE), section("7.1", OTHER), **OLD),
         document("crg@2", section("1.1", text), section("3.2", PROSE), supersedes="1"),
-        document("htg", section("1.1", LONG), section("4.1", OTHER), title="Harrow Thrombosis"),
+        document(
+            "htg",
+            section("1.1", LONG),
+            section("4.1", OTHER),
+            title="Harrow Thrombosis",
+            organisation="Harrow Society",
+        ),
     )
 
 
@@ -244,6 +250,8 @@ def sister(text: str) -> Corpus:
         "See section 4.1 of HTG.",
         "See Harrow Thrombosis, section 4.1.",
         "HTG (section 4.1) says more than section 3.2.",
+        "HTG, 1st edition, section 4.1.",
+        "See section 4.1 of the guideline of the Harrow Society.",
         "The previous edition said so in section 7.1.",
         "Sections 3.6 to 3.19 are reserved for devices.",
         "Sections 3.6–3.19 do not exist in this edition.",
@@ -267,6 +275,9 @@ def test_references_that_lead_somewhere(text: str) -> None:
         ("(§ 9)", ["9"]),
         ("See sec. 9.1; section 9.2.", ["9.1", "9.2"]),
         ("See section 4.2 of HTG.", ["4.2"]),
+        ("See section 3.2 of HTG.", ["3.2"]),
+        ("See HTG (section 3.2) and section 3.2.", ["3.2"]),
+        ("The Harrow Society says so in section 5.5.", ["5.5"]),
         ("The previous edition said so in section 7.2.", ["7.2"]),
     ],
 )
@@ -274,6 +285,23 @@ def test_references_that_lead_nowhere(text: str, missing: list[str]) -> None:
     findings = lint(sister(text), ["dangling-reference"]).findings
 
     assert [one.message.split(" in ")[0].split()[-1] for one in findings] == missing
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("Give l0 mg.", "a letter for a digit: l0 mg"),
+        ("Give 2O mg.", "a letter for a digit: 2O mg"),
+        ("Give it for 10days.", "a number glued to a word: 10days"),
+        ("Give it at >>5 mg.", "a doubled sign: >>"),
+        ("Give 5 mg mg.", "a doubled unit: mg mg"),
+        ("Give 1.5.2 mg.", "a number with two points: 1.5.2 mg"),
+        ("A BMI of 30 kg/m2.", "a plain exponent: kg/m2"),
+        ("Give 20–10 mg.", "a range that runs backwards: 20-10 mg"),
+    ],
+)
+def test_odd_quantities(text: str, says: str) -> None:
+    assert [message for _, message in found("odd-quantity", one(text))] == [says]
 
 
 def test_sections_counted_at_ingest_are_no_ground_for_a_problem() -> None:

@@ -1,6 +1,7 @@
 """Cross-references in sentences, and whether what they name is there."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -78,24 +79,41 @@ class Names:
     """How the documents of a corpus are named in sentences, and which sections each has."""
 
     def __init__(self, reviewed: Reviewed) -> None:
-        self._editions: dict[str, list[Document]] = {}
+        self._editions: dict[str, list[Document]] = defaultdict(list)
+        publishers: dict[str, set[str]] = defaultdict(set)
         for document in reviewed.documents:
-            self._editions.setdefault(document.id, []).append(document)
-        self._names = {
-            document_id: _pattern(editions) for document_id, editions in self._editions.items()
+            self._editions[document.id].append(document)
+            publishers[document.organisation].add(document.id)
+        self._names = {one: _named(editions) for one, editions in self._editions.items()}
+        self._publishers = {
+            name: (_any((), (name,)), ids) for name, ids in publishers.items() if name
         }
         self._numbers = {
             (document.id, document.edition): frozenset(one.number for one in document.sections)
             for document in reviewed.documents
         }
 
-    def named_in(self, sentence: str, apart_from: str) -> list[str]:
-        """Return the ids of other documents that a sentence names by acronym or title."""
-        return [
-            document_id
-            for document_id, pattern in self._names.items()
-            if document_id != apart_from and says(sentence, pattern)
-        ]
+    def named_in(self, sentence: str, apart_from: Document) -> list[str]:
+        """Return the ids of other documents that a sentence names: acronym, title, publisher."""
+        found = {one for one, pattern in self._names.items() if says(sentence, pattern)}
+        for publisher, (pattern, ids) in self._publishers.items():
+            if publisher != apart_from.organisation and says(sentence, pattern):
+                found |= ids
+        return sorted(found - {apart_from.id})
+
+    def tied_to(self, one: Reference) -> list[str]:
+        """Return the ids of other documents named right beside the number: `HTG, section 4.1`."""
+        found = []
+        first, last = max(0, one.start - _REACH), one.end + _REACH
+        for other in self.named_in(one.sentence, one.place.document):
+            for name in self._names[other].finditer(one.sentence, first, last):
+                before = one.sentence[name.end() : one.start]
+                after = one.sentence[one.end : name.start()]
+                if (name.end() <= one.start and _TIED_BEFORE.fullmatch(before)) or (
+                    one.end <= name.start() and _TIED_AFTER.fullmatch(after)
+                ):
+                    found.append(other)
+        return found
 
     def has(self, document: Document, number: str) -> bool:
         """Whether this edition has the section, or a part of it."""
@@ -106,11 +124,57 @@ class Names:
         """Whether some edition of the document has the section."""
         return any(self.has(document, number) for document in self._editions[document_id])
 
+    def missing(self, one: Reference) -> str:
+        """Say that a reference certainly leads nowhere; nothing if it may lead somewhere."""
+        document, number = one.place.document, one.number
+        tied = self.tied_to(one)
+        if says(one.sentence, ABSENT_ON_PURPOSE) or (not tied and self.has(document, number)):
+            return ""
+        others = tied or self.named_in(one.sentence, document)
+        if any(self.any_edition_has(other, number) for other in others):
+            return ""
+        if others:
+            return f"there is no {one.kind} {number} in {' or '.join(others)}"
+        if self._in_another_edition(one) or says(one.sentence, FOREIGN):
+            return ""
+        if not has_own_numbers(document):
+            return ""
+        return f"there is no {one.kind} {number} in this edition"
 
-def _pattern(editions: Iterable[Document]) -> re.Pattern[str]:
-    names = {re.escape(fold_text(one.title)) for one in editions}
-    names |= {re.escape(fold_text(one.acronym)) for one in editions if one.acronym}
-    return re.compile(rf"(?<![\w-])(?i:{'|'.join(sorted(names, key=len, reverse=True))})(?![\w-])")
+    def elsewhere(self, one: Reference) -> str:
+        """Say that a reference cannot be followed here, though it may be right."""
+        document = one.place.document
+        if says(one.sentence, ABSENT_ON_PURPOSE) or self.has(document, one.number):
+            return ""
+        if self.named_in(one.sentence, document) or self._in_another_edition(one):
+            return ""
+        if not has_own_numbers(document):
+            return f"sections were counted at ingest: no {one.kind} {one.number} to be found"
+        if says(one.sentence, FOREIGN):
+            missing = f"{one.kind} {one.number} is not in this edition"
+            return f"{missing}, and no source of the corpus is named"
+        return ""
+
+    def _in_another_edition(self, one: Reference) -> bool:
+        document = one.place.document
+        return says(one.sentence, OTHER_EDITION) and self.any_edition_has(document.id, one.number)
+
+
+_REACH = 200
+_EDITION = r"\(?(?:ed(?:ition|\.)? ?[\w.]+|\w+ ed(?:ition|\.)|\d{4})\)?"
+_TIED_BEFORE = re.compile(rf"[\s,:;(]{{0,3}}(?:{_EDITION}[\s,:;(]{{0,3}})?(?:see |in )?")
+_TIED_AFTER = re.compile(r",? (?:of|in|from)(?: the)?(?: \w+){0,2} [\"'(]?")
+
+
+def _named(editions: Iterable[Document]) -> re.Pattern[str]:
+    return _any({one.acronym for one in editions if one.acronym}, {one.title for one in editions})
+
+
+def _any(exact: Iterable[str], loose: Iterable[str]) -> re.Pattern[str]:
+    """Return a pattern for names, of which the loose ones may differ in letters' case."""
+    names = [re.escape(fold_text(name)) for name in sorted(exact)]
+    names += [f"(?i:{re.escape(fold_text(name))})" for name in sorted(loose)]
+    return re.compile(rf"(?<![\w-])(?:{'|'.join(names)})(?![\w-])")
 
 
 def has_own_numbers(document: Document) -> bool:

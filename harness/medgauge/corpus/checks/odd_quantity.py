@@ -16,6 +16,9 @@ ODD = {
     "a number glued to a word": re.compile(
         rf"(?<![\w.,-])\d+(?:\.\d+)?{_WORDS}(?!\w)|[a-z]{{4,}}\d{{2,}} ?{_UNITS}(?!\w)"
     ),
+    "a letter for a digit": re.compile(
+        rf"(?<![\w-])(?:\d+[OIl][\dOIl]*|[OIl]\d[\dOIl]*)(?:\.\d+)? ?{_UNITS}(?!\w)"
+    ),
     "a doubled sign": re.compile(r"[<>≥≤] ?[<>≥≤](?! ?\w*>)|%%|\d(?:\.\.|,,)\d|±±"),
     "a doubled unit": re.compile(rf"(?<!\w)({_UNITS}|{_WORDS}) \1(?!\w)"),
     "a number with two points": re.compile(rf"(?<![\w.])\d+\.\d+\.\d+ ?(?:{_UNITS}|%)(?!\w)"),

@@ -49,6 +49,10 @@ def visible(markup: str, file: str) -> Visible:
 
 def _read(page: Tokens, file: str) -> Visible:
     out = Written(file, page.plain)
+    if page.torn and not page.whole:
+        raise _TakenWhole
+    if page.torn:
+        out.stop(f"holds {page.torn!r}; write a less-than sign as &lt;")
     _Walker(page, out).inside(-1)
     return out.seen()
 

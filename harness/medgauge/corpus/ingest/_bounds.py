@@ -9,11 +9,13 @@ MAX_DEPTH = 150
 """Most elements that may be open at one place of a document."""
 TOO_DEEP = f"elements nested deeper than {MAX_DEPTH}"
 
+MAX_TAGS = 600_000
+"""Most less-than signs of a page; 20 MB of guidelines have half as many."""
 FEW_TAGS = 2_000
 """Up to so many tags no way of nesting them costs more than a second."""
 MAX_COPIES = 3_000_000
 """How many elements the parser may make of marks left open, each anew in every paragraph."""
-MAX_ATTRIBUTES = 1_000
+MAX_ATTRIBUTES = 200
 MOST = {"option": 5_000, "body": 100, "html": 100}
 """Elements of which the parser compares each with all before it."""
 
@@ -24,8 +26,7 @@ _UNCOUNTED = frozenset(f"{_CLOSED_BY_OTHERS} {_NO_CLOSING} html head body button
 _COPIED = frozenset(_OPENED_AGAIN.split())
 """Marks that a browser opens again in the next paragraph when they were left open."""
 _TAG = re.compile(r"<(/?)([a-zA-Z][-a-zA-Z0-9]*)([^<>]*)")
-_LONG = 10_000
-_LONG_TAG = re.compile(f"<[a-zA-Z][^<>]{{{_LONG}}}[^<>]*")
+_LONG_TAG = re.compile(r"<[a-zA-Z][^<>]{1000}[^<>]*")
 _VALUE = re.compile("\"[^\"]*\"|'[^']*'")
 
 
@@ -35,13 +36,13 @@ def beyond_bounds(markup: str) -> str:
     The parser takes a time that grows with the square of the depth and of an element's
     attributes, and a memory that grows with the product of open marks and paragraphs.
     """
-    long = any(
-        markup.find(">", at, at + _LONG // 2) < 0 for at in range(0, len(markup), _LONG // 2)
-    )
-    for found in _LONG_TAG.finditer(markup) if long else ():
+    for found in _LONG_TAG.finditer(markup):
         if len(_VALUE.sub("", found[0]).split(None, MAX_ATTRIBUTES + 1)) > MAX_ATTRIBUTES + 1:
             return f"an element with more than {MAX_ATTRIBUTES:,} attributes"
-    return _nested(markup) if markup.count("<") > FEW_TAGS else ""
+    tags = markup.count("<")
+    if tags > MAX_TAGS:
+        return f"more than {MAX_TAGS:,} tags"
+    return _nested(markup) if tags > FEW_TAGS else ""
 
 
 def _nested(markup: str) -> str:
@@ -58,6 +59,8 @@ def _nested(markup: str) -> str:
         elif not closing:
             copies += copied
             seen[tag] += tag in MOST
+            if copies > MAX_COPIES:
+                return "bold, links or other marks left open over too many paragraphs"
         drawn = rest.endswith("/") and tag not in BLOCKS | OTHERS | HEADINGS
         if drawn or (tag in _UNCOUNTED and tag not in _COPIED):
             continue
@@ -65,8 +68,6 @@ def _nested(markup: str) -> str:
         depth += (tag not in _UNCOUNTED) * (-1 if closing else 1)
         if depth > 4 * MAX_DEPTH:
             return TOO_DEEP
-        if copies > MAX_COPIES:
-            return "bold, links or other marks left open over too many paragraphs"
     for tag, most in MOST.items():
         if seen[tag] > most:
             return f"more than {most:,} <{tag}> elements"

@@ -5,12 +5,12 @@ stands in it as a mark with a number, and takes its place and words again after 
 """
 
 import re
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
 
-from medgauge.corpus.ingest._blocks import Block, Visible, visible
-from medgauge.corpus.ingest._headings import sections, split_number
+from medgauge.corpus.ingest._blocks import Visible, visible
+from medgauge.corpus.ingest._headings import sections
+from medgauge.corpus.ingest._homes import at_home
 from medgauge.corpus.raw import RawDocument
 from medgauge.errors import InputError
 from medgauge.model.corpus import DroppedPiece
@@ -81,8 +81,7 @@ class Markup:
         seen = self.read()
         title = next((block.text for block in seen.blocks if block.level == 1), "")
         found = tuple(sections(seen.blocks, title))
-        homes = _homes(seen.blocks, title)
-        return RawDocument(None, found, tuple(_at_home(seen.dropped, homes)), title)
+        return RawDocument(None, found, at_home(seen, title), title)
 
     def _mark(self, reason: str, excerpt: str, doubted: bool) -> str:
         self._pieces.append(_Piece(reason, " ".join(excerpt.split())[:120], doubted))
@@ -104,27 +103,3 @@ class Markup:
         piece = self._pieces[int(found[1])]
         told = {"reason": piece.reason, "excerpt": piece.excerpt, "doubted": piece.doubted}
         return dropped.model_copy(update=told)
-
-
-def _homes(blocks: Iterable[Block], title: str) -> dict[str, list[str]]:
-    """Return the headings of the sections that text under each heading belongs to."""
-    homes: dict[str, list[str]] = {"": [title]}
-    section = title
-    for block in blocks:
-        if not block.level:
-            continue
-        number, heading = split_number(block.text)
-        if block.level <= 2 or number is not None:
-            section = title if (block.level, block.text) == (1, title) else heading
-        known = homes.setdefault(block.text, [])
-        known += [] if section in known else [section]
-    return homes
-
-
-def _at_home(
-    dropped: Iterable[DroppedPiece], homes: dict[str, list[str]]
-) -> Iterator[DroppedPiece]:
-    """Yield the pieces, those in doubt once for each section that they may stand in."""
-    for piece in dropped:
-        places = homes.get(piece.where, [piece.where]) if piece.doubted else [piece.where]
-        yield from (piece.model_copy(update={"where": place}) for place in places)

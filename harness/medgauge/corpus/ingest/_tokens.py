@@ -37,6 +37,8 @@ class Tokens:
     """A page cut at its tags: text, tag, text, tag, …, text, an end tag more than it has."""
 
     parts: list[str]
+    torn: str
+    """A tag that cannot be told from the text around it."""
     plain: bool
     """Whether no line needs more than its spaces collapsed."""
     whole: bool
@@ -65,7 +67,11 @@ def cut(tree: LexborHTMLParser, markup: str, whole: bool) -> Tokens:
         _mark_lists(tree, name)
     html = (tree.root.html if tree.root is not None else "") or ""
     html = html.replace("\n", " ").replace("\t", " ").replace("&nbsp;", " ")
-    return Tokens([*_CUT.split(html), "</>"], is_plain(html), whole, inert, name)
+    parts = _CUT.split(html)
+    torn = ""
+    if html.count("<") != len(parts) // 2:
+        torn = next((text[text.index("<") :][:40] for text in parts[::2] if "<" in text), "")
+    return Tokens([*parts, "</>"], torn, is_plain(html), whole, inert, name)
 
 
 def plain(text: str) -> str:

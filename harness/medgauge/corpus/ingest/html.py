@@ -3,6 +3,7 @@
 from medgauge.corpus.canonical import decode
 from medgauge.corpus.ingest._blocks import visible
 from medgauge.corpus.ingest._headings import sections
+from medgauge.corpus.ingest._homes import at_home
 from medgauge.corpus.raw import RawDocument
 
 suffixes = ".html .htm"
@@ -14,4 +15,4 @@ def read(name: str, data: bytes) -> RawDocument:
     seen = visible(markup, name)
     title = next((block.text for block in seen.blocks if block.level == 1), "")
     found = tuple(sections(seen.blocks, title))
-    return RawDocument(None, found, (*mended, *seen.dropped), title)
+    return RawDocument(None, found, (*mended, *at_home(seen, title)), title)

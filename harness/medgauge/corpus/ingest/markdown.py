@@ -10,6 +10,7 @@ from medgauge.corpus.canonical import decode
 from medgauge.corpus.ingest._blocks import visible
 from medgauge.corpus.ingest._front import front_matter
 from medgauge.corpus.ingest._headings import sections
+from medgauge.corpus.ingest._homes import at_home
 from medgauge.corpus.ingest._lists import DELIMITER
 from medgauge.corpus.ingest._marks import definitions, fences, lost_numbers
 from medgauge.corpus.raw import Problem, RawDocument
@@ -42,7 +43,7 @@ def read(name: str, data: bytes) -> RawDocument:
             token.attrSet(DELIMITER, token.markup)
     seen = visible(parser.renderer.render(tokens, parser.options, env), name)
     title = str(metadata.get("title", ""))
-    dropped = (*mended, *left_out, *fences(tokens, name, first), *seen.dropped)
+    dropped = (*mended, *left_out, *fences(tokens, name, first), *at_home(seen, title))
     return RawDocument(metadata, tuple(sections(seen.blocks, title)), dropped)
 
 

@@ -1,0 +1,203 @@
+"""Ingest of 30 MB of HTML through the real door, beside reading and parsing the same files.
+
+Three rates are printed, all of the same files in the same run. `parse` is the parser alone (bytes,
+decoded, to a tree, in C) on one core. `visit` is that and one visit of every node in Python for
+its tag, its attributes and its own text, which is the least any reader written in Python does.
+`ingest` is the door that organisers use, with as many workers as there are cores. The gate holds
+`ingest` against `visit`: the parser alone is more than a hundred times as fast as one line of
+Python for each node, and no reader that judges each element in Python comes near it.
+"""
+
+import csv
+import io
+import json
+import os
+import random
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from itertools import cycle, islice
+from pathlib import Path
+
+import pytest
+from selectolax.lexbor import LexborHTMLParser
+
+from medgauge.corpus.reading.shelf import passing_shelf
+from medgauge.corpus.sources import gather
+
+pytestmark = pytest.mark.bench
+
+SIZE = 30_000_000
+PAGE = 30_000
+"""Bytes of one page, as real guidelines have them."""
+ROUNDS = 3
+LEAST = 0.4
+FEW = 60
+"""Pages of the small folder whose memory is compared with one of eight times as many."""
+ROOT = Path(__file__).parents[2]
+SOURCES = ROOT / "corpus_image/corpora/synthetic-guidelines/sources"
+REAL = ROOT.parent / "shared/corpora/guidelines-us"
+MEMORY = Path("/dev/shm")
+
+GATHER = """
+import json, resource, sys
+from pathlib import Path
+from medgauge.corpus.reading.shelf import passing_shelf
+from medgauge.corpus.sources import gather
+with passing_shelf() as shelf:
+    found = gather(Path(sys.argv[1]), "bench", "Bench", shelf).whole()
+    count = sum(1 for _ in found.documents)
+kinds = (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+print(json.dumps([count, *(resource.getrusage(kind).ru_maxrss for kind in kinds)]))
+"""
+
+
+def pages(size: int) -> Iterator[tuple[str, str]]:
+    """Yield (name, HTML) of guideline-like pages up to `size` bytes, no two of them alike."""
+    rng = random.Random(30)
+    real = [path.read_text("utf-8") for path in sorted(REAL.glob("*.html"))]
+    lines = cycle(line for path in sorted(SOURCES.glob("*.md")) for line in sentences(path))
+    written = number = 0
+    while written < size:
+        copied = real and number % 2
+        page = real[number // 2 % len(real)] if copied else invented(lines, rng)
+        page = varied(page, rng)
+        number += 1
+        written += len(page.encode())
+        yield f"g{number:05}.html", page
+
+
+def sentences(path: Path) -> list[str]:
+    body = path.read_text("utf-8").split("\n---\n", 1)[1]
+    return [
+        line.strip("#- ").replace("**", "").replace("<", "&lt;")
+        for line in body.split("\n")
+        if len(line) > 20 and "|" not in line and "<" not in line
+    ]
+
+
+def invented(lines: Iterator[str], rng: random.Random) -> str:
+    """Write a page of sections with paragraphs, lists, a table, raised text and attributes."""
+    parts = ["<!doctype html><html lang=en><head><meta charset=utf-8></head><body><h1>Care</h1>"]
+    section = 0
+    while sum(map(len, parts)) < PAGE:
+        section += 1
+        one, two, *items = islice(lines, 12)
+        rows = "".join(
+            f'<tr><td>{age}–{age + 9} years</td><td align="right">{rng.randint(5, 80)}&nbsp;mg</td>'
+            f"<td>{rng.randint(2, 9)} × 10<sup>9</sup>/L</td></tr>\n"
+            for age in range(20, 80, 10)
+        )
+        parts.append(
+            f'<section id="s{section}"><h2>{section}. Starting and stopping</h2>\n'
+            f'<p class="lead">{one}<sup>[{section}]</sup> See <a href="#t{section}" '
+            f'title="dose table">table {section}</a>.</p>\n<p>{two} <strong>Offer it</strong> to '
+            f"<em>all</em> adults.</p>\n<ol>{''.join(f'<li>{item}</li>' for item in items[:4])}"
+            f"</ol>\n<ul>{''.join(f'<li><p>{item}</p></li>' for item in items[4:])}</ul>\n"
+            f"<table><thead><tr><th>Age</th><th>Dose</th><th>Platelets</th></tr></thead>\n"
+            f"<tbody>{rows}</tbody></table></section>\n"
+        )
+    return "".join((*parts, "</body></html>\n"))
+
+
+def varied(page: str, rng: random.Random) -> str:
+    """Change one word in sixteen, so that no two copies are the same."""
+    return re.sub(
+        r"(?<=[a-z] )[a-z]{5,}(?= [a-z])",
+        lambda word: word[0] + rng.choice("aeiou") if rng.random() < 1 / 16 else word[0],
+        page,
+    )
+
+
+def folder_of(made: list[tuple[str, str]], folder: Path) -> Path:
+    folder.mkdir()
+    table = io.StringIO()
+    rows = csv.writer(table, lineterminator="\n")
+    rows.writerow(["file", "doc_id", "title", "organisation", "edition", "year", "status"])
+    for name, page in made:
+        (folder / name).write_text(page, "utf-8")
+        rows.writerow([name, name[:-5], f"Care {name[:-5]}", "Society", "1", "2026", "current"])
+    (folder / "metadata.csv").write_text(table.getvalue(), "utf-8")
+    return folder
+
+
+def parse(files: list[Path]) -> int:
+    return sum(LexborHTMLParser(path.read_bytes().decode()).root is not None for path in files)
+
+
+def visit(files: list[Path]) -> int:
+    seen = 0
+    for path in files:
+        root = LexborHTMLParser(path.read_bytes().decode()).root
+        assert root is not None
+        for node in root.traverse(include_text=True):
+            seen += bool(node.text_content if node.is_text_node else (node.tag, node.attributes))
+    return seen
+
+
+def ingest(folder: Path) -> int:
+    with passing_shelf() as shelf:
+        return len(gather(folder, "bench", "Bench", shelf).whole().entries)
+
+
+def seconds(work: Callable[[], object]) -> float:
+    started = time.perf_counter()
+    work()
+    return time.perf_counter() - started
+
+
+@pytest.fixture
+def place() -> Iterator[Path]:
+    memory = MEMORY if MEMORY.is_dir() else None
+    with tempfile.TemporaryDirectory(prefix="bench-", dir=memory) as name:
+        yield Path(name)
+
+
+def test_ingest_is_not_much_slower_than_a_visit_of_every_node(place: Path) -> None:
+    folder = folder_of(list(pages(SIZE)), place / "sources")
+    files = sorted(folder.glob("*.html"))
+    size = sum(path.stat().st_size for path in files) / 1e6
+    assert ingest(folder) == len(files)
+
+    times = [
+        (
+            seconds(lambda: parse(files)),
+            seconds(lambda: visit(files)),
+            seconds(lambda: ingest(folder)),
+        )
+        for _ in range(ROUNDS)
+    ]
+
+    parsing, visiting, ours = (statistics.median(column) for column in zip(*times, strict=True))
+    print(
+        f"\ningest of {size:.0f} MB of HTML in {len(files)} files on {os.cpu_count()} cores: "
+        f"{size / ours:.1f} MB/s; parsed alone: {size / parsing:.0f} MB/s, rate "
+        f"{parsing / ours:.2f}; each node visited: {size / visiting:.0f} MB/s, rate "
+        f"{visiting / ours:.2f}"
+    )
+    assert visiting / ours >= LEAST
+
+
+def test_memory_is_flat_in_the_number_of_documents(place: Path) -> None:
+    """Within a quarter and 40 MB: what grows is what is known of each file, not its text."""
+    made = list(pages(8 * FEW * PAGE))
+    few, many = (
+        peak(folder_of(some, place / str(len(some)))) for some in (made[: len(made) // 8], made)
+    )
+
+    print(f"\npeak memory of {len(made) // 8} files: {few:.0f} MB, of {len(made)}: {many:.0f} MB")
+    assert many <= 1.25 * few + 40
+
+
+def peak(folder: Path) -> float:
+    """Return the peak of a program that reads a folder, and of each of its workers, in MB."""
+    done = subprocess.run(
+        [sys.executable, "-c", GATHER, str(folder)], check=True, capture_output=True, text=True
+    )
+    count, own, worker = json.loads(done.stdout)
+    assert count == len(list(folder.glob("*.html")))
+    return float(own + worker * (os.cpu_count() or 1)) / 1000

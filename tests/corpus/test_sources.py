@@ -171,7 +171,7 @@ def test_problems_of_all_files_come_at_once(tmp_path: Path) -> None:
         ("a.md", markdown("  \n\t\n"), "holds no text"),
         ("a.md", markdown("## 1 A\n\n## 2 B\n"), "holds no text"),
         ("a.md", markdown("## 1 A\n&#8203; &shy;\n"), "holds no text"),
-        ("a.txt", b"   ", "no reader for .txt"),
+        ("a.rtf", b"   ", "no reader for .rtf"),
         ("a.html", b"", "holds no text"),
         ("a.html", '<body><div id="app"></div><script>show("50 mg")</script>', "holds no text"),
         ("a.html", '<h2>A</h2><img src="scan.png">', "holds no text"),

@@ -61,10 +61,10 @@ def ingest(  # noqa: PLR0913 - one per option
     """Read a folder of guideline documents, report what to look at, and build it with --out.
 
     Needs metadata: front matter in Markdown and text files, a row of metadata.csv for others. A
-    document is wholly in or refused with every reason; if one is, nothing is built and the command
-    ends with 2, unless --leave-out-refused. DIR must be new, empty, or an earlier build of the
-    same corpus, and not in, at or above FOLDER. What was read is kept in DIR.reading until DIR is
-    built, so that an interrupted ingest goes on there.
+    document is wholly in or refused with every reason. If one is refused, nothing is built and the
+    command ends with 2, unless refused files may be left out. DIR must be new, empty, or an
+    earlier build of the same corpus, and not in, at or above FOLDER. What was read is kept in
+    DIR.reading until DIR is built, so that an interrupted ingest goes on there.
 
     \b
     Example: medgauge corpus ingest guidelines/ --id my-guidelines --out built/

@@ -5,7 +5,7 @@ numbers apart, are taken for one sentence before and after. Time is in step with
 """
 
 from bisect import bisect_left
-from collections import Counter, defaultdict
+from collections import Counter, defaultdict, deque
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from enum import StrEnum
@@ -117,18 +117,15 @@ def _stretches(old: list[str], new: list[str]) -> Iterator[tuple[list[int], list
 
 def _by_unit(old: list[Amount], new: list[Amount]) -> Iterator[tuple[Amount | None, Amount | None]]:
     """Pair amounts of one unit in order, then what is left in order."""
-    waiting = defaultdict(list)
-    for one in new:
-        waiting[one.unit].append(one)
-    taken: dict[int, Amount] = {}
-    for position, one in enumerate(old):
-        if waiting[one.unit]:
-            taken[position] = waiting[one.unit].pop(0)
-    rest = [one for one in new if any(one is other for row in waiting.values() for other in row)]
-    for position, one in enumerate(old):
-        other = taken.get(position) or (rest.pop(0) if rest else None)
-        yield one, other
-    yield from ((None, other) for other in rest)
+    waiting: dict[str, deque[int]] = defaultdict(deque)
+    for position, one in enumerate(new):
+        waiting[one.unit].append(position)
+    taken = [waiting[one.unit].popleft() if waiting[one.unit] else None for one in old]
+    rest = deque(sorted(position for row in waiting.values() for position in row))
+    for one, partner in zip(old, taken, strict=True):
+        other = rest.popleft() if partner is None and rest else partner
+        yield one, None if other is None else new[other]
+    yield from ((None, new[position]) for position in rest)
 
 
 def _rest(these: Sequence[str], those: Sequence[str]) -> list[str]:

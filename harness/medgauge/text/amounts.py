@@ -160,6 +160,8 @@ def _before(folded: str, first: int) -> int:
     """Take in the comparator in front, as a sign or in words, and `every`."""
     signs = SIGN.finditer(folded, max(0, first - _SIGN_REACH), first + 1)
     start = next((sign.start() for sign in signs if sign.end() == first), first)
+    if not start or folded[start - 1] != " ":
+        return start
     window = folded[max(0, start - _LOOK_BACK) : start]
     words = _COMPARED.search(window) or _EVERY.search(window)
     if words is None or (words[0] == "over " and _TIME_AHEAD.match(folded, first)):

@@ -41,7 +41,8 @@ def drawn(
     for at, content in enumerate(pages):
         bodies.append(
             f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {WIDTH} {HEIGHT}] {page}"
-            f" /Resources << /Font << {FONTS} >> /XObject << /X1 5 0 R >> >>"
+            f" /Resources << /Font << {FONTS} >> /XObject << /X1 5 0 R >>"
+            f" /Properties << /P1 5 0 R >> >>"
             f" /Contents {first + 2 * at + 1} 0 R >>"
         )
         size = len(content.encode("latin-1"))

@@ -199,3 +199,25 @@ def test_a_blank_page_is_reported() -> None:
 
     assert _all_lines(document) == ["One.", "Three."]
     assert [piece.reason for piece in document.dropped] == ["page 2 is blank"]
+
+
+def test_letters_spread_apart_are_words_by_their_spaces_only() -> None:
+    assert _lines_of(f"3 Tc {line(72, 700, 'Spaced heading of it')} 0 Tc") == [
+        "Spaced heading of it"
+    ]
+    with pytest.raises(InputError, match="letters spread apart"):
+        _lines_of(f"3 Tc {line(72, 650, 'Spacedout')} 0 Tc")
+
+
+def test_a_layer_that_is_switched_off_is_left_out() -> None:
+    page = f"/OC /P1 BDC\n{line(72, 660, 'or 50 mg')}\nEMC\n{line(72, 700, 'Give 15 mg daily.')}"
+    catalogue = (
+        "<< /Type /Catalog /Pages 2 0 R /OCProperties"
+        " << /OCGs [5 0 R] /D << /OFF [5 0 R] /Order [] >> >> >>"
+    )
+    data = drawn(page, objects=["<< /Type /OCG /Name (old) >>"], replaced={1: catalogue})
+
+    document = read("x.pdf", data)
+
+    assert _all_lines(document) == ["Give 15 mg daily."]
+    assert [piece.excerpt for piece in document.dropped] == ["or50mg"]

@@ -15,6 +15,8 @@ FIXED_BOLD = 0x40000
 """The flag ForceBold of a font."""
 MAX_GLYPHS = 60_000
 """On one page; a dense page of print has about 10,000."""
+FAR = 1e6
+"""Points; what stands farther away is on no page."""
 MAX_SIDE = 4000.0
 """Points; a sheet of A0 is 3,370 long."""
 _BLANKS = frozenset(
@@ -68,15 +70,12 @@ class Frame:
         (a, c, e), (b, d, f) = self.across, self.down
         return a * x + c * y + e, b * x + d * y + f
 
-    def box(self, left: float, bottom: float, right: float, top: float) -> tuple[float, ...]:
+    def box(
+        self, left: float, bottom: float, right: float, top: float
+    ) -> tuple[float, float, float, float]:
         """Return a box as left, top, right, bottom."""
-        one, other = self.point(left, bottom), self.point(right, top)
-        return (
-            min(one[0], other[0]),
-            min(one[1], other[1]),
-            max(one[0], other[0]),
-            max(one[1], other[1]),
-        )
+        (x, y), (u, v) = self.point(left, bottom), self.point(right, top)
+        return (x if x < u else u, y if y < v else v, u if x < u else x, v if y < v else y)
 
     def turned(self, x: float, y: float) -> tuple[float, float]:
         """Return a direction as shown, y downwards."""
@@ -130,6 +129,7 @@ class _Owner:
 
 def _glyphs(textpage: raw.FPDF_TEXTPAGE, count: int, frame: Frame) -> Iterator[Glyph]:
     owners: dict[int, _Owner] = {}
+    places = _Places()
     for at in range(count):
         if raw.FPDFText_IsGenerated(textpage, at) == 1:
             continue
@@ -137,7 +137,7 @@ def _glyphs(textpage: raw.FPDF_TEXTPAGE, count: int, frame: Frame) -> Iterator[G
         address = ctypes.cast(pointer, ctypes.c_void_p).value or 0
         if address not in owners:
             owners[address] = _owner(textpage, at, frame, pointer, address)
-        yield _glyph(textpage, at, frame, owners[address])
+        yield _glyph(textpage, at, frame, owners[address], places)
 
 
 def _owner(
@@ -157,28 +157,41 @@ def _owner(
     return _Owner(address, size, bold, upright, mode in {3, 7})
 
 
-def _glyph(textpage: raw.FPDF_TEXTPAGE, at: int, frame: Frame, owner: _Owner) -> Glyph:
-    code = raw.FPDFText_GetUnicode(textpage, at)
-    x, y = ctypes.c_double(), ctypes.c_double()
-    raw.FPDFText_GetCharOrigin(textpage, at, x, y)
-    sides = [ctypes.c_double() for _ in range(4)]
-    raw.FPDFText_GetCharBox(textpage, at, *sides)
-    left, right, bottom, top = (side.value for side in sides)
-    advance = raw.FS_RECTF()
-    raw.FPDFText_GetLooseCharBox(textpage, at, advance)
-    values = (x.value, y.value, left, right, bottom, top, advance.left, advance.right, owner.size)
-    sane = all(math.isfinite(value) and abs(value) < 1e6 for value in values)
-    if not sane:
-        raise ValueError("text at a place that is no number")
+class _Places:
+    """Where the library writes the place of a character, made once for a page."""
+
+    def __init__(self) -> None:
+        self.sides = [ctypes.c_double() for _ in range(4)]
+        self.x, self.y = ctypes.c_double(), ctypes.c_double()
+        self.advance = raw.FS_RECTF()
+
+    def read(self, textpage: raw.FPDF_TEXTPAGE, at: int) -> None:
+        """Read one character. Raises ValueError for a place that is no number."""
+        raw.FPDFText_GetCharOrigin(textpage, at, self.x, self.y)
+        raw.FPDFText_GetCharBox(textpage, at, *self.sides)
+        raw.FPDFText_GetLooseCharBox(textpage, at, self.advance)
+        values = (*(side.value for side in self.sides), self.x.value, self.y.value)
+        far = max(map(abs, (*values, self.advance.left, self.advance.right)))
+        if not far < FAR or any(value != value for value in values):
+            raise ValueError("text at a place that is no number")
+
+
+def _glyph(
+    textpage: raw.FPDF_TEXTPAGE, at: int, frame: Frame, owner: _Owner, places: _Places
+) -> Glyph:
+    places.read(textpage, at)
+    left, right, bottom, top = (side.value for side in places.sides)
     ink = frame.box(left, bottom, right, top)
+    advance = places.advance
     loose = frame.box(advance.left, advance.bottom, advance.right, advance.top)
-    mark = LINE_END_HYPHEN if raw.FPDFText_IsHyphen(textpage, at) == 1 else chr(code)
+    code = raw.FPDFText_GetUnicode(textpage, at)
+    hyphen = code == ord(LINE_END_HYPHEN) and raw.FPDFText_IsHyphen(textpage, at) == 1
     return Glyph(
-        mark,
+        LINE_END_HYPHEN if hyphen else "\ufffd" if code == ord(LINE_END_HYPHEN) else chr(code),
         loose[0],
         loose[2],
-        frame.point(x.value, y.value)[1],
-        (ink[0], ink[1], ink[2], ink[3]),
+        frame.point(places.x.value, places.y.value)[1],
+        ink,
         owner.size,
         owner.bold,
         owner.upright,

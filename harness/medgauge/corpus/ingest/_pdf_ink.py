@@ -41,12 +41,15 @@ class Picture:
         first, last = max(0, math.floor(left)), min(self.columns, math.ceil(right) + 1)
         if first >= last:
             return False
+        upper, lower = max(0, math.floor(top)), min(self.rows, math.ceil(bottom) + 1)
         low, high = 255, 0
-        for row in range(max(0, math.floor(top)), min(self.rows, math.ceil(bottom) + 1)):
+        for row in sorted(range(upper, lower), key=lambda row: abs(2 * row - upper - lower)):
             start = row * self.stride
             dots = self.grey[start + first : start + last]
             low, high = min(low, *dots), max(high, *dots)
-        return high - low >= CONTRAST
+            if high - low >= CONTRAST:
+                return True
+        return False
 
 
 def unseen(glyph: Glyph, picture: Picture) -> str:

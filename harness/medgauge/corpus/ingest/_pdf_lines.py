@@ -4,6 +4,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median
 
 from medgauge.corpus.ingest import _scripts as scripts
 from medgauge.corpus.ingest._pdf_glyphs import LINE_END_HYPHEN, Glyph
@@ -11,6 +13,7 @@ from medgauge.corpus.ingest._pdf_marks import Box
 
 GAP = 0.14
 """A gap that parts two words, in heights of the font."""
+FEW_GAPS = 4
 APART = 0.9
 """A gap that may part two columns, in heights of the font."""
 _QUANTITY = re.compile(r"\d[\d.,]*[ \u00a0]?[^\W\d_]*$")
@@ -196,9 +199,11 @@ def _told(words: list[list[Glyph]], links: list[Box], page: int) -> Told:
 
 
 def _words(row: list[Glyph]) -> Iterator[list[Glyph]]:
+    spread = _spread(row)
     run: list[Glyph] = []
     for glyph in row:
-        wide = run and glyph.left - run[-1].right > GAP * max(glyph.size, run[-1].size)
+        gap = glyph.left - run[-1].right if run else 0.0
+        wide = run and gap > GAP * max(glyph.size, run[-1].size) + spread
         if run and (glyph.blank or wide):
             yield run
             run = []
@@ -206,6 +211,25 @@ def _words(row: list[Glyph]) -> Iterator[list[Glyph]]:
             run.append(glyph)
     if run:
         yield run
+
+
+def _spread(row: list[Glyph]) -> float:
+    """Return by how much the letters of a row are spread apart; its spaces are then characters.
+
+    Raises ValueError when there are none, for then letters and words cannot be told apart.
+    """
+    gaps = [
+        (other.left - one.right) / one.size
+        for one, other in pairwise(row)
+        if not (one.blank or other.blank or one.lift or other.lift)
+    ]
+    usual = median(gaps) if len(gaps) >= FEW_GAPS else 0.0
+    if usual <= GAP / 2:
+        return 0.0
+    if not any(glyph.blank for glyph in row):
+        text = "".join(glyph.text for glyph in row)[:60]
+        raise ValueError(f"layout_unsupported: letters spread apart, without spaces: {text!r}")
+    return usual * median(glyph.size for glyph in row)
 
 
 def _level_runs(word: list[Glyph]) -> Iterator[list[Glyph]]:

@@ -1,6 +1,7 @@
 """What a reader sees of a page's glyphs: hidden, turned or overprinted ones are told apart."""
 
 import unicodedata
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -134,12 +135,16 @@ def _letters(glyphs: list[Glyph]) -> Iterator[str]:
 
 def _struck(glyphs: list[Glyph], marks: Marks) -> Iterator[str]:
     lines = [box for box in marks.rules if box[2] - box[0] > 3 and box[3] - box[1] <= 2]
+    low = sorted((one for one in glyphs if not one.blank), key=lambda one: one.base)
+    bases = [one.base for one in low]
+    tallest = max((one.size for one in low), default=0.0)
     for box in lines:
         height = (box[1] + box[3]) / 2
-        for glyph in glyphs:
+        start = bisect_left(bases, height)
+        for glyph in low[start : bisect_left(bases, height + tallest)]:
             middle = (glyph.left + glyph.right) / 2
             through = glyph.base - 0.6 * glyph.size < height < glyph.base - 0.12 * glyph.size
-            if through and box[0] < middle < box[2] and not glyph.blank:
+            if through and box[0] < middle < box[2]:
                 yield f"a line is drawn through text, at {glyph.text!r}"
                 return
 

@@ -13,12 +13,14 @@ _HEADING = re.compile(
     re.IGNORECASE,
 )
 _OFF = {"0", "false", "off", "none"}
+_OF_PARAGRAPH, _RUN_STYLE = qn("w:pPr"), qn("w:rStyle")
+_MAIN = qn("w:val").removesuffix("val")
 TOGGLES = ("vanish", "strike", "dstrike", "caps", "smallCaps", "b")
 
 
 def value(node: Any, name: str) -> str:
     """Return an attribute of the main namespace, empty where there is none or no node."""
-    return "" if node is None else str(node.get(qn(f"w:{name}"), ""))
+    return "" if node is None else str(node.get(_MAIN + name, ""))
 
 
 def number_of(node: Any, default: int) -> int:
@@ -56,6 +58,8 @@ class Styles:
             for one in root.findall(qn("w:style"))
             if value(one, "default") in {"1", "true"}
         }
+        self._looks: dict[tuple[str, str], Look] = {}
+        self._values: dict[tuple[str, str], Any] = {}
         self._document = root.find(f"{qn('w:docDefaults')}/{qn('w:rPrDefault')}/{qn('w:rPr')}")
 
     def chain(self, style: str) -> Iterator[Any]:
@@ -79,11 +83,14 @@ class Styles:
 
     def paragraph_value(self, paragraph: Any, style: str, name: str) -> Any:
         """Return the element of a paragraph's property, its own or its style's, or None."""
-        for node in (paragraph, *self.chain(style)):
-            found = node.find(f"{qn('w:pPr')}/{qn(f'w:{name}')}")
-            if found is not None:
-                return found
-        return None
+        path = f"{_OF_PARAGRAPH}/{qn(f'w:{name}')}"
+        own = paragraph.find(path)
+        if own is not None:
+            return own
+        if (style, name) not in self._values:
+            found = (node.find(path) for node in self.chain(style))
+            self._values[style, name] = next((one for one in found if one is not None), None)
+        return self._values[style, name]
 
     def heading(self, paragraph: Any, style: str) -> int:
         """Return a heading's level from 1, 0 for other text."""
@@ -99,26 +106,33 @@ class Styles:
 
     def look(self, own: Any, style: str) -> Look:
         """Return how a run with these properties looks in a paragraph of this style."""
-        named = value(own.find(qn("w:rStyle")), "val") if own is not None else ""
+        named = value(own.find(_RUN_STYLE), "val") if own is not None else ""
         named = named if named in self._by_id else self._defaults.get("character", "")
+        base = self._looks.get((named, style))
+        if base is None:
+            base = self._looks[named, style] = self._inherited(named, style)
+        if own is None or not len(own):
+            return base
+        given = {one.tag.rsplit("}", 1)[-1]: one for one in own if isinstance(one.tag, str)}
+        states = {name: switched(given[name]) for name in TOGGLES if name in given}
+        on = {name for name in TOGGLES if states.get(name, name in base.on)}
+        return Look(frozenset(on), base.values | given)
+
+    def _inherited(self, named: str, style: str) -> Look:
+        """Return the look that a run has from its own style, its paragraph's and the document."""
         chains = [
             [found for node in self.chain(one) if (found := node.find(qn("w:rPr"))) is not None]
             for one in (named, style)
         ]
+        default = [] if self._document is None else [self._document]
         on = set()
         for name in TOGGLES:
-            direct = switched(own.find(qn(f"w:{name}"))) if own is not None else None
-            inherited = [_first_switch(chain, name) for chain in chains]
-            default = switched(
-                self._document.find(qn(f"w:{name}")) if self._document is not None else None
-            )
-            toggled = bool(default) or (sum(map(bool, inherited)) % 2 == 1)
-            if direct if direct is not None else toggled:
+            toggled = sum(bool(_first_switch(chain, name)) for chain in chains) % 2 == 1
+            if toggled or _first_switch(default, name):
                 on.add(name)
         values: dict[str, Any] = {}
-        nodes = [own, *chains[0], *chains[1], self._document]
-        for node in nodes:
-            for one in node if node is not None else ():
+        for node in (*chains[0], *chains[1], *default):
+            for one in node:
                 if isinstance(one.tag, str):
                     values.setdefault(one.tag.rsplit("}", 1)[-1], one)
         return Look(frozenset(on), values)

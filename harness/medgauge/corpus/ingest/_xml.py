@@ -26,7 +26,9 @@ def parse(data: bytes, file: str, part: str = "") -> etree._Element:
         root = etree.fromstring(data, parser)
     except etree.XMLSyntaxError as error:
         line = error.position[0] if error.position else 0
-        reason = f"{said}not well-formed XML: {' '.join(str(error.msg).split())[:120]}"
+        told = " ".join(str(error.msg).split())[:120]
+        told = "elements nested deeper than 256" if "depth" in told.lower() else told
+        reason = f"{said}not well-formed XML: {told}"
         raise InputError([(file, f"line {line}", reason)]) from error
     except (ValueError, LookupError) as error:
         raise InputError([(file, "", f"{said}XML that cannot be read: {error}")]) from error
@@ -35,7 +37,8 @@ def parse(data: bytes, file: str, part: str = "") -> etree._Element:
 
 def local(node: etree._Element) -> str:
     """Return an element's name without its namespace; empty for a comment or an instruction."""
-    return etree.QName(node).localname if isinstance(node.tag, str) else ""
+    tag = node.tag
+    return str(tag).rpartition("}")[2] if isinstance(tag, str) else ""
 
 
 def all_text(node: etree._Element) -> str:

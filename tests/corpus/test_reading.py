@@ -3,20 +3,23 @@
 import shutil
 import subprocess
 import sys
+import unicodedata
 from pathlib import Path
 
 import pytest
 
 from medgauge.corpus.build import build
 from medgauge.corpus.canonical import canonical_digest
+from medgauge.corpus.raw import RawDocument, RawSection
 from medgauge.corpus.reading.document import Job, Listed, Reading, read
 from medgauge.corpus.reading.formats import FORMATS
 from medgauge.corpus.reading.gathering import Gathering
 from medgauge.corpus.reading.identity import source_files
 from medgauge.corpus.reading.shelf import MARK, Shelf, passing_shelf, shelf_at
-from medgauge.corpus.sources import Means, Progress, gather
+from medgauge.corpus.sources import Means, Progress, gather, ingest_folder
 from medgauge.errors import StorageFault, UsageError
 from medgauge.files.tree import tree_listing
+from medgauge.model.corpus import Document, DroppedPiece
 from small_sources import CRG_2, CSV_HEADER, corvale_sources, csv_row, markdown, write_all
 
 PAGE = "<h1>T</h1><h2>Scope</h2><p>Adults.</p>"
@@ -227,3 +230,80 @@ def test_a_line_that_nobody_wrote_is_refused(end: bytes) -> None:
     assert reading("a.html", b"<p>5 mg.</p>" + end + most + b"x" + end).problems == (
         ("a.html", "line 2", "longer than 1,000,000 characters"),
     )
+
+
+def joined(raw: RawDocument, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Document:
+    """Have a format of our own hand over `raw`, and return what becomes of it."""
+    package = tmp_path.name  # no module of another test's
+    folder = tmp_path / package
+    write_all(
+        folder,
+        {
+            "__init__.py": b"",
+            "given.py": "from medgauge.corpus.raw import RawDocument, RawSection\n"
+            "from medgauge.model.corpus import DroppedPiece\n"
+            f'suffixes = ".given"\n\n\ndef read(name, data):\n    return {raw!r}\n',
+        },
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    table = CSV_HEADER + csv_row("a.given", "a")
+    sources = write_all(tmp_path / "sources", {"metadata.csv": table, "a.given": b"x"})
+    with passing_shelf() as shelf:
+        means = Means(formats=package)
+        return gather(sources, "c", "C", shelf, means).whole().corpus().documents[0]
+
+
+def test_joins_are_places_in_the_text_of_the_section(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = ("Long-term care", "non-steroidal", "re-reading-it")
+    raw = RawDocument(None, (RawSection("1", "A", lines, joins=((2, 10), (0, 4), (2, 2))),), ())
+
+    (section,) = joined(raw, tmp_path, monkeypatch).sections
+
+    assert section.joins == (4, 31, 39)
+    assert [section.text[place] for place in section.joins] == ["-", "-", "-"]
+
+
+def doubted(where: str, reason: str, *, kept: bool = True) -> DroppedPiece:
+    return DroppedPiece(file="a.given", where=where, reason=reason, doubted=kept)
+
+
+def test_a_doubt_goes_with_every_section_it_may_concern(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sections = (
+        RawSection("1", "Dose", ("Give 5 mg.", "In the old", "Give 2 mg.")),
+        RawSection("2", "Scope", ("Adults.",)),
+        RawSection("3", "Dose", ("Again.",)),
+        RawSection("4", "Empty", ()),
+    )
+    pieces = (
+        doubted("Dose", "page 1: columns"),
+        doubted("Dose", "page 1: columns"),
+        doubted("In the old", "raised text"),
+        doubted("", "page 9: no place"),
+        doubted("Empty", "of no section"),
+        doubted("Scope", "left out", kept=False),
+    )
+    raw = RawDocument(None, sections, pieces)
+
+    found = joined(raw, tmp_path, monkeypatch).sections
+
+    anywhere = ("page 9: no place", "of no section")
+    assert [one.doubts for one in found] == [
+        ("page 1: columns", "raised text", *anywhere),
+        anywhere,
+        ("page 1: columns", *anywhere),
+    ]
+
+
+def test_a_name_in_any_normal_form_is_the_same_file(tmp_path: Path) -> None:
+    table = CSV_HEADER + csv_row(unicodedata.normalize("NFC", "é.html"), "doc-a")
+    found = []
+    for form in ("NFC", "NFD"):
+        name = unicodedata.normalize(form, "é.html")
+        folder = write_all(tmp_path / form, {"metadata.csv": table, name: PAGE})
+        found.append(ingest_folder(folder, "c", "C"))
+
+    assert found[0] == found[1]

@@ -488,3 +488,22 @@ def test_no_word_is_lost_without_a_report(place: str) -> None:
         if "fallowmere" not in "\n".join([*seen, *reported, document.title]):
             lost.append(name)
     assert lost == []
+
+
+def test_a_field_that_does_not_end_is_refused_and_text_in_its_code_reported() -> None:
+    begin, end = (f'<w:r><w:fldChar w:fldCharType="{one}"/></w:r>' for one in ("begin", "end"))
+
+    assert "field has no end" in refusals(runs("Give ", begin, "5 mg."))
+    assert reports(runs("Give ", begin, "5 mg", end, ".")) == [
+        ("field code left out", "5 mg", False)
+    ]
+
+
+def test_cells_that_cannot_be_placed_are_refused() -> None:
+    torn = "<w:tbl>" + row(cell("Age", '<w:vMerge w:val="restart"/>'), cell("Dose"), head=True)
+    torn += row(cell("", "<w:vMerge/>"), cell("5 mg")) + "</w:tbl>"
+    loose = "<w:tbl>" + row(cell("Age"), cell("Dose"), head=True)
+    loose += row(cell("", "<w:vMerge/>"), cell("5 mg")) + "</w:tbl>"
+
+    assert "reaches into a row that is no header" in refusals(torn)
+    assert "goes on from one that is not above it" in refusals(loose)

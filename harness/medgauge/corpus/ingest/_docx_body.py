@@ -10,7 +10,7 @@ from medgauge.corpus.ingest._docx_looks import UNKNOWN, lightness
 from medgauge.corpus.ingest._docx_numbers import Numbering
 from medgauge.corpus.ingest._docx_runs import CHANGED, TOUCHES, Runs, Source
 from medgauge.corpus.ingest._docx_styles import switched, value
-from medgauge.corpus.ingest._docx_tables import Columns, GridRow, Styled, header_row
+from medgauge.corpus.ingest._docx_tables import Columns, GridRow, Styled, header_row, torn
 from medgauge.corpus.ingest._markup import Markup
 from medgauge.corpus.ingest._xml import all_text, local
 
@@ -39,7 +39,9 @@ class Body:
             self._child(child, ground, in_table)
 
     def finish(self, node: Any) -> None:
-        """Refuse a document with text in a place where none was looked for."""
+        """Refuse a document with text in a place where none was looked for, or an open field."""
+        if self.source.fields.any:
+            self.markup.refuse("a field has no end, so that text after it may be left out")
         for text in missed(node):
             self.markup.refuse(f"text in a place that is not read here: {text.strip()[:40]!r}")
 
@@ -166,6 +168,8 @@ class Body:
         for problem in columns.problems:
             self.markup.refuse(problem)
         heads = [header_row(columns.rows, at, styled) for at in range(len(columns.rows))]
+        if torn(columns.rows, heads):
+            self.markup.refuse("a cell of the header row reaches into a row that is no header")
         for tag, head in (("thead", True), ("tbody", False)):
             self.markup.tags(f"<{tag}>")
             for row, is_head in zip(columns.rows, heads, strict=True):

@@ -65,9 +65,9 @@ class Fields:
             self._open[-1].code += code
 
     def lose(self, text: str) -> None:
-        """Keep text of a result that is left out, for the report at its end."""
+        """Keep text that is left out, for the report at its field's end."""
         for one in self._open:
-            if one.left_out and len(one.lost) < 200:
+            if (one.left_out or not one.result) and len(one.lost) < 200:
                 one.lost += text
 
     def separate(self) -> str:
@@ -102,4 +102,4 @@ class Fields:
         name = words[0] if words else ""
         if not field.result and name not in _SHOWS_NOTHING and not self.left_out:
             raise ValueError(f"holds a {name[:20]} field without its result; write it as text")
-        return field.left_out, field.lost
+        return field.left_out or "field code", field.lost

@@ -64,6 +64,7 @@ class Columns:
         self.rows: list[GridRow] = []
         self.problems: list[str] = []
         self._above: dict[int, GridCell] = {}
+        self._merged: dict[int, GridCell] = {}
         for node in _inside(table, "tr"):
             self._row(node)
         self.many = sum(len(row.cells) > 1 for row in self.rows) > 1
@@ -81,11 +82,13 @@ class Columns:
                 row.removed = "hidden row left out"
         if row.removed:
             return
+        self._merged = {}
         column = number_of(given.find(qn("w:gridBefore")), 0) if given is not None else 0
         if column:
             row.cells.append(GridCell((), column))
         for cell in _inside(node, "tc"):
             column = self._cell(cell, row, column)
+        self._above = self._merged
 
     def _cell(self, node: Any, row: GridRow, column: int) -> int:
         given = node.find(qn("w:tcPr"))
@@ -99,15 +102,26 @@ class Columns:
         above = self._above.get(column)
         if goes_on and above is not None and above.columns == span:
             above.rows += 1
+            self._merged[column] = above
             if hidden := all_text(node).strip():
                 self.problems.append(f"text in a cell that another one covers: {hidden[:40]!r}")
         else:
             cell = GridCell(node, span)
             row.cells.append(cell)
-            self._above[column] = cell
-            if merge is None:
-                self._above.pop(column)
+            if merge is not None:
+                self._merged[column] = cell
+            if goes_on:
+                self.problems.append("a table cell goes on from one that is not above it")
         return column + span
+
+
+def torn(rows: list[GridRow], heads: list[bool]) -> bool:
+    """Whether a cell of a header row reaches down into a row that is none."""
+    return any(
+        head and not all(heads[at : at + cell.rows])
+        for at, (row, head) in enumerate(zip(rows, heads, strict=True))
+        for cell in row.cells
+    )
 
 
 def header_row(rows: list[GridRow], position: int, styled: Styled) -> bool:

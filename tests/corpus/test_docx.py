@@ -507,3 +507,30 @@ def test_cells_that_cannot_be_placed_are_refused() -> None:
 
     assert "reaches into a row that is no header" in refusals(torn)
     assert "goes on from one that is not above it" in refusals(loose)
+
+
+def test_contents_columns_boxes_and_references_by_an_office_suite() -> None:
+    document = read("a.docx", (WRITTEN / "office-contents.docx").read_bytes())
+
+    assert told(document) == [
+        (
+            "2.1",
+            "Dose",
+            (
+                "Give agent Sulvex 50 mg once daily if eGFR is 30–59 mL/min.",
+                "Do not exceed 100 mg.",
+                "Ask first.",
+                "Key point: never above 100 mg.",
+            ),
+        ),
+        (
+            "2.10",
+            "Follow-up",
+            ("See section 2.1 Dose.", "Table 1 holds the rest; low‑dose Sulvex."),
+        ),
+    ]
+    assert [(piece.reason, piece.excerpt, piece.doubted) for piece in document.dropped] == [
+        ("table of contents left out", "Contents2.1 Dose14", False),
+        ("text box, put after its paragraph", "Key point: never above 100 mg.", True),
+        ("invisible characters U+00AD left out", "Table 1 holds the rest; low‑dose Sulvex.", False),
+    ]

@@ -58,9 +58,17 @@ def _lines(column: Column, count: int) -> Iterator[Line]:
 
 
 def _spread(found: list[Piece], column: Column) -> set[int]:
-    """Lines that reach the right margin exactly, in a column where at least half of them do."""
+    """Lines that are spread to the margin: they reach it exactly, as at least half of all do, or
+    have gaps of one width."""
     flush = {id(piece) for piece in found if abs(piece.right - column.right) <= FLUSH}
-    return flush if 2 * len(flush) >= len(found) >= 4 else set()
+    if 2 * len(flush) >= len(found) >= 4:
+        return flush
+    return {id(one) for one in found if id(one) in flush and not one.box and _even(one)}
+
+
+def _even(piece: Piece) -> bool:
+    gaps = [other.left - one.right for one, other in pairwise(piece.words)]
+    return len(gaps) > 1 and max(gaps) - min(gaps) <= 0.1 * piece.size
 
 
 def _refuse_gaps(piece: Piece, spread: bool) -> None:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 
 SOFT = "\u00ad"
+_ENDS = ("-", "\u2010", SOFT)
 _HYPHEN = re.compile(r"(?<=\w)[-\u2010]$")
 """A line's last hyphen, after a letter or digit."""
 _LAST = re.compile(r"[^\W\d_]+$")
@@ -20,12 +21,14 @@ class Lexicon:
 
     def __init__(self, lines: Iterable[str]) -> None:
         self.words: set[str] = set()
+        parted = True
         for line in lines:
             for found in _WORD.finditer(line):
-                at_end = found.end() == len(line) or line[found.end() :] in {"-", "\u2010", SOFT}
-                if found.start() and not at_end:
+                at_end = line[found.end() :] in _ENDS
+                if not at_end and (found.start() or not parted):
                     word = found[0].lower().replace("\u2010", "-")
                     self.words.update([word, *word.split("-")] if "-" in word else [word])
+            parted = line.endswith(_ENDS)
 
     def knows(self, word: str) -> bool:
         """Whether the word stands whole in a line."""

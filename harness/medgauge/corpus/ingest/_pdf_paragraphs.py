@@ -75,7 +75,7 @@ def mark_items(lines: list[Line]) -> None:
             line.marker, line.text_left = "bullet", words[0].left
         elif len(words) < 2:
             continue
-        elif words[0].plain in BULLETS and _hangs(lines, at):
+        elif words[0].plain in BULLETS and (_hangs(lines, at) or _repeated(lines, at)):
             line.marker, line.text_left = "bullet", words[1].left
             line.told = Told(
                 line.told.text[len(words[0].plain) :].lstrip(),
@@ -94,6 +94,17 @@ def _hangs(lines: list[Line], at: int) -> bool:
         return True
     after = lines[at + 1] if at + 1 < len(lines) else None
     return bool(after and after.column == lines[at].column and _near(after.piece.left, second.left))
+
+
+def _repeated(lines: list[Line], at: int) -> bool:
+    """Whether a line nearby in the column begins with the same sign at the same place."""
+    word, column = lines[at].piece.words[0], lines[at].column
+    for other in (*lines[max(0, at - 6) : at], *lines[at + 1 : at + 7]):
+        words = other.piece.words
+        alike = other.column == column and len(words) > 1 and words[0].plain == word.plain
+        if alike and _near(words[0].left, word.left):
+            return True
+    return False
 
 
 def _counted(lines: list[Line], at: int) -> bool:

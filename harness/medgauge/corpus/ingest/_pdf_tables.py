@@ -18,7 +18,7 @@ MAX_LINES = 4000
 """On one page."""
 JOIN = "\x00"
 """Stands in a cell's text for a hyphen in doubt until the row is one line."""
-EXACT = 0.3
+EXACT = 0.6
 """Points of room beside a word that a column was made for."""
 UNREADABLE = "table cannot be read"
 _LAST = re.compile(r"[^\W\d_]+$")
@@ -146,14 +146,15 @@ def _parted_word(before: Piece, after: Piece, edge: float, lexicon: Lexicon) -> 
     text, line = before.told.text, after.told.text
     letter = (after.words[0].right - after.words[0].left) / len(after.words[0].plain)
     left = edge - before.right
-    if len(before.words) > 1 or not (text[-1:].isalnum() and line[:1].isalnum()):
+    if len(before.words) > 1:
         return False
+    tight = EXACT < left < letter
+    if text[-1:].isdigit() and line[:1].isdigit():
+        return tight
     first, last = _FIRST.match(line), _LAST.search(text)
-    if not first or not last or not line[:1].islower():
-        return EXACT < left < letter and not (last and lexicon.knows(last[0]))
-    if lexicon.knows(last[0]):
+    if not first or not last or not line[:1].islower() or lexicon.knows(last[0]):
         return False
-    return EXACT < left < letter or lexicon.knows(last[0] + first[0])
+    return tight or lexicon.knows(last[0] + first[0])
 
 
 def _lines(glyphs: list[Glyph], page: int, marks: Marks) -> Iterator[Piece]:

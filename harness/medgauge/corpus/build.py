@@ -19,7 +19,7 @@ from medgauge.files.atomic import folder_atomic
 from medgauge.files.canonical import canonical_json, sha256
 from medgauge.files.tree import tree_listing
 from medgauge.index import schema
-from medgauge.model.corpus import CorpusLock, Document
+from medgauge.model.corpus import CorpusLock, Document, Section
 from medgauge.text.fold import fold_text
 
 HEAP_BYTES = 2_000_000_000
@@ -179,31 +179,32 @@ def _verify_index(folder: Path, corpus: Documents, sections: int) -> None:
         raise IntegrityError(f"the new index holds {searcher.num_docs} sections, not {sections}")
     fields, analyzer = index.schema, schema.analyzer()
     seen: set[tuple[str, str, str]] = set()
-    rows = (row for document in corpus.documents for row in _rows(document))
-    for place, row in enumerate(rows):
-        seen.add((row.document, row.edition, row.section))
+    pairs = ((document, one) for document in corpus.documents for one in document.sections)
+    for place, (document, section) in enumerate(pairs):
+        seen.add((document.id, document.edition, section.number))
         stored = searcher.doc(tantivy.DocAddress(0, place))
         text = bytes(stored.get_first(schema.TEXT) or b"")
-        found = searcher.search(_probe(fields, analyzer, row), MOST_EDITIONS, count=False)
-        if text != row.text.encode() or all(address.doc != place for _, address in found.hits):
-            name = f"{row.document} {row.edition} {row.section}"
+        probe = _probe(fields, analyzer, document, section)
+        found = searcher.search(probe, MOST_EDITIONS, count=False)
+        if text != section.text.encode() or all(one.doc != place for _, one in found.hits):
+            name = f"{document.id} {document.edition} {section.number}"
             raise IntegrityError(f"the new index does not find {name} by its own text")
     if len(seen) != sections:
         raise IntegrityError("a section stands more than once in the corpus")
 
 
 def _probe(
-    fields: tantivy.Schema, analyzer: tantivy.TextAnalyzer, row: schema.IndexedSection
+    fields: tantivy.Schema, analyzer: tantivy.TextAnalyzer, document: Document, section: Section
 ) -> tantivy.Query:
     """Ask for the longest of a section's first words, among sections of its number and document.
 
     One word, not a phrase, which may be looked for through the whole index.
     """
-    start = row.folded_text[:PROBE_CHARS]
-    words = analyzer.analyze(start)
-    if len(start) < len(row.folded_text):
+    start = section.text[:PROBE_CHARS]
+    words = analyzer.analyze(fold_text(start))
+    if len(start) < len(section.text):
         words = words[:-1]  # the last one may go on beyond the part that was looked at
-    terms = [(schema.DOCUMENT, row.document), (schema.SECTION, row.section)]
+    terms = [(schema.DOCUMENT, document.id), (schema.SECTION, section.number)]
     if words:
         terms.append((schema.BODY, max(words, key=len)))
     must = [tantivy.Query.term_query(fields, field, value, "basic") for field, value in terms]

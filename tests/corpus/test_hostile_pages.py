@@ -111,3 +111,15 @@ TEXTS = {
 @pytest.mark.parametrize("kind", TEXTS)
 def test_markdown_that_takes_a_square_of_its_length_ends_in_time(kind: str) -> None:
     assert outcome("markdown", with_front_matter(f"## 1 A\n{TEXTS[kind]}\n"))
+
+
+@pytest.mark.parametrize("signs", ["*a ", "[a](", "`a", "<a "])
+def test_a_paragraph_of_too_many_marks_is_refused_and_the_same_in_paragraphs_read(
+    signs: str,
+) -> None:
+    told = outcome("markdown", with_front_matter(f"## 1 A\n\n{signs * 21_000}\n"))
+
+    assert "20,000 signs of Markdown" in told
+    assert "signs of Markdown" not in outcome(
+        "markdown", with_front_matter("## 1 A\n" + f"\n\n{signs * 10}" * 210)
+    )

@@ -16,6 +16,23 @@ _ADDRESS = re.compile(r"[/#:@]")
 _QUOTED = re.compile(r"^[\s>]*")
 
 
+MAX_MARKS = 20_000
+"""Most signs that may be Markdown's in one paragraph, whose pairs take a square of their number."""
+_BLANK = re.compile(r"\n[ \t]*\n")
+_SIGNS = "*_[]()`<>!&\\~|:"
+
+
+def crowded(body: str, name: str, first: int) -> Iterator[Problem]:
+    """Yield every paragraph that would take too long to parse."""
+    start = 0
+    for end in (*(gap.end() for gap in _BLANK.finditer(body)), len(body)):
+        long = end - start > MAX_MARKS
+        if long and sum(body.count(sign, start, end) for sign in _SIGNS) > MAX_MARKS:
+            place = f"line {first + body.count(chr(10), 0, start) + 1}"
+            yield (name, place, f"a paragraph with more than {MAX_MARKS:,} signs of Markdown")
+        start = end
+
+
 def lost_numbers(tokens: Sequence[Token], body: str, name: str, first: int) -> Iterator[Problem]:
     """Yield every place where an emphasis mark, a table or a fence would eat a number.
 

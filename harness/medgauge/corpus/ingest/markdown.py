@@ -12,7 +12,7 @@ from medgauge.corpus.ingest._front import front_matter
 from medgauge.corpus.ingest._headings import sections
 from medgauge.corpus.ingest._homes import at_home
 from medgauge.corpus.ingest._lists import DELIMITER
-from medgauge.corpus.ingest._marks import definitions, fences, lost_numbers
+from medgauge.corpus.ingest._marks import crowded, definitions, fences, lost_numbers
 from medgauge.corpus.raw import Problem, RawDocument
 from medgauge.errors import InputError
 
@@ -31,6 +31,8 @@ def read(name: str, data: bytes) -> RawDocument:
     if front is None:
         raise InputError([(name, "line 1", "no front matter between two lines of `---`")])
     metadata, body, first = front
+    if too_long := list(crowded(body, name, first)):
+        raise InputError(too_long)
     parser = MarkdownIt("commonmark").enable("table")
     env: dict[str, Any] = {}
     tokens = parser.parse(body, env)

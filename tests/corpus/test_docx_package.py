@@ -75,6 +75,7 @@ def test_a_bomb_that_lies_about_its_size_is_refused(plain: bytes) -> None:
             "document type",
         ),
         (b"<a>" * 100_000 + b"</a>" * 100_000, "not well-formed"),
+        (b"<a/>", "holds no document"),
         (b"<a>", "not well-formed"),
         (b"", "not well-formed"),
     ],

@@ -8,8 +8,9 @@ from itertools import pairwise
 
 from docx import Document
 from docx.document import Document as Docx
+from docx.oxml.ns import qn
 
-from medgauge.corpus.ingest._xml import MAX_XML, parse
+from medgauge.corpus.ingest._xml import MAX_XML, local, parse
 from medgauge.corpus.raw import Problem
 from medgauge.errors import InputError
 
@@ -40,10 +41,13 @@ def open_package(data: bytes, file: str) -> Docx:
         if name.endswith((".xml", ".rels")):
             _check_xml(part, file, name)
     try:
-        return Document(BytesIO(_packed(parts)))
+        document = Document(BytesIO(_packed(parts)))
     except (KeyError, ValueError, AttributeError, TypeError) as error:
         reason = f"no whole DOCX file: {' '.join(str(error).split())[:120]}"
         raise InputError([(file, "", reason)]) from error
+    if local(document.element) != "document" or document.element.find(qn("w:body")) is None:
+        raise InputError([(file, "", "no whole DOCX file: its main part holds no document")])
+    return document
 
 
 def _parts(data: bytes, file: str) -> dict[str, bytes]:

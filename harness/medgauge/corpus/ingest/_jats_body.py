@@ -134,7 +134,7 @@ class Body:
         self.markup.tags(f"<{tag}>")
         number = all_text(label).strip() if label is not None else ""
         bare = number.rstrip(".:)")
-        if number and NUMBERED.fullmatch(bare) and title is not None:
+        if NUMBERED.fullmatch(bare) and title is not None and not self._boxed:
             self.markup.text(f"{bare}. ")
         elif number:
             self.markup.text(f"{number} ")
@@ -187,19 +187,21 @@ class Body:
         self.check(node)
         label = node.find("label")
         mark = all_text(label).strip() if label is not None else ""
-        first = True
-        for child in node:
-            if child is label:
-                continue
-            if first and mark and mark not in _DOTS:
-                first = False
-                if local(child) == "p":
-                    self.line(child, f"{mark} ")
-                    continue
+        rest = [one for one in node if one is not label]
+        if mark and mark not in _DOTS:
+            if rest and local(rest[0]) == "p":
+                self._marked(mark, rest.pop(0))
+            else:
                 self.line(label)
+        for child in rest:
             self.block(child)
-        if first and mark not in {"", *_DOTS}:
-            self.line(label)
+
+    def _marked(self, mark: str, node: Any) -> None:
+        self.line(node, f"{mark} ")
+        text = all_text(node)
+        if mark[-1].isdigit() and text.lstrip()[:1].isdigit():
+            told = "its number stands beside a number"
+            self.markup.drop(told, f"{mark} {text}", doubted=True)
 
     def _captioned(self, node: Any) -> None:
         """Write a table, figure or box: label and caption first."""

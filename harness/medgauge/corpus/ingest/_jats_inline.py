@@ -3,7 +3,7 @@
 from html import escape
 from typing import Any
 
-from medgauge.corpus.ingest._jats_marks import MARK, cited, is_mark
+from medgauge.corpus.ingest._jats_marks import MARK, TOUCHING, cited, is_mark
 from medgauge.corpus.ingest._markup import Markup
 from medgauge.corpus.ingest._math import line_of_formula
 from medgauge.corpus.ingest._xml import all_text, local
@@ -107,6 +107,8 @@ class Inline:
         """Write a reference; a citation mark, with the brackets it fills, leaves the text."""
         if MARK in node.attrib and node.find("sup") is not None:
             self.markup.script("sup", all_text(node), linked=True)
+        elif node.get(MARK) == TOUCHING:
+            self.markup.refuse(f"a citation mark follows a number: {all_text(node)!r}")
         elif MARK in node.attrib:
             self.markup.gap("citation mark left out", all_text(node))
         else:

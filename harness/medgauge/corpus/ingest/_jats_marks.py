@@ -8,6 +8,9 @@ from medgauge.corpus.ingest._xml import all_text, local
 MARK = "medgauge-citation"
 """Attribute put on a reference that leaves the text as a citation mark."""
 
+TOUCHING = "touching"
+"""Its value where no bracket and no raising parts the mark from a number before it."""
+
 _CITED = frozenset(["bibr", "fn", "table-fn", "author-notes"])
 _MARK = re.compile(r"[\d\s,;–-]+|[a-z]|[*†‡§¶#]+")
 _NAMED_BEFORE = re.compile(
@@ -46,6 +49,10 @@ def part_marks(root: Any) -> None:
         _part(parent, run)
 
 
+def _in_sup(node: Any) -> bool:
+    return node.find("sup") is not None
+
+
 def _part(parent: Any, run: list[Any]) -> None:
     if not run:
         return
@@ -54,8 +61,9 @@ def _part(parent: Any, run: list[Any]) -> None:
     after = str(run[-1].tail or "")
     if _NAMED_BEFORE.search(before):
         return
+    touching = before[-1:].isdigit() and not _in_sup(run[0])
     for node in run:
-        node.set(MARK, "")
+        node.set(MARK, TOUCHING if touching else "")
     for node in run[:-1]:
         node.tail = ""
     if _OPENS.search(before) and _CLOSES.match(after):

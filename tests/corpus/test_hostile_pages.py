@@ -1,8 +1,10 @@
 """Hostile HTML and Markdown: read or refused by name, in bounded time."""
 
 import time
+from collections.abc import Iterable
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from medgauge.corpus.ingest import html, markdown
 from medgauge.errors import InputError
@@ -25,6 +27,14 @@ def outcome(name: str, text: str) -> str:
         told = error.problems[0][2]
     assert time.process_time() - started < LONGEST
     return told
+
+
+LONG = {"raised", "comments", "wide table", "tables", "items", "scripts"}
+
+
+def marked(kinds: Iterable[str]) -> list[ParameterSet]:
+    """Leave what takes seconds to the slow tests."""
+    return [pytest.param(kind, marks=[pytest.mark.slow] * (kind in LONG)) for kind in kinds]
 
 
 def attributes(each: str, count: int) -> str:
@@ -55,7 +65,7 @@ PAGES = {
 }
 
 
-@pytest.mark.parametrize("kind", PAGES)
+@pytest.mark.parametrize("kind", marked(PAGES))
 def test_a_page_beyond_all_bounds_is_refused(kind: str) -> None:
     page, reason = PAGES[kind]
 
@@ -77,7 +87,7 @@ READ_PAGES = {
 }
 
 
-@pytest.mark.parametrize("kind", READ_PAGES)
+@pytest.mark.parametrize("kind", marked(READ_PAGES))
 def test_a_page_that_is_only_large_is_read_in_time(kind: str) -> None:
     assert outcome("html", READ_PAGES[kind]) == "read"
 
@@ -108,7 +118,7 @@ TEXTS = {
 }
 
 
-@pytest.mark.parametrize("kind", TEXTS)
+@pytest.mark.parametrize("kind", marked(TEXTS))
 def test_markdown_that_takes_a_square_of_its_length_ends_in_time(kind: str) -> None:
     assert outcome("markdown", with_front_matter(f"## 1 A\n{TEXTS[kind]}\n"))
 

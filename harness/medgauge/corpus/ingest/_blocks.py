@@ -17,14 +17,6 @@ from medgauge.corpus.ingest._judged import (
 )
 from medgauge.corpus.ingest._lines import Line
 from medgauge.corpus.ingest._lists import Numbers
-from medgauge.corpus.ingest._scripts import (
-    CITATION,
-    DOUBTED,
-    REFUSED,
-    lower_text,
-    raise_text,
-    shifted_text,
-)
 from medgauge.corpus.ingest._tables import Cell, Row, in_order, table_lines
 from medgauge.corpus.ingest._tokens import Tokens, cut, parsed, plain
 from medgauge.corpus.ingest._written import Block, Visible, Written
@@ -235,20 +227,7 @@ class _Walker:
         (text, wrong), self.out.line = self.out.line.take(), outer
         for reason in wrong:
             self.out.refuse(reason)
-        base = outer.tail()
-        if one.script == "sup":
-            spelled, meaning = raise_text(base, text, one.tag == "a" or self.links > links)
-        else:
-            spelled, meaning = (lower_text if one.script == "sub" else shifted_text)(base, text)
-        out, told = self.out, f"{base[-30:]}[{text}]"
-        if meaning == REFUSED:
-            out.refuse(f"raised or lowered text beside a number or letter cannot be read: {told}")
-        elif meaning == CITATION:
-            out.drop("citation mark left out", told)
-        elif meaning == DOUBTED:
-            out.drop("raised text kept, its meaning is doubted", f"{base[-30:]}{spelled}", True)
-        out.line.add(spelled)
-        out.line.seam(f"raised or lowered text stands between two numbers: {told}")
+        self.out.write_script(one.script, text, one.tag == "a" or self.links > links)
 
     def items(self, one: Judged, depth: int) -> None:
         """Read a list; the items of a numbered one begin with their number."""

@@ -7,10 +7,17 @@ from medgauge.corpus.canonical import invisible_in, line_of, refused
 from medgauge.corpus.ingest import _elements as kinds
 from medgauge.corpus.ingest._judged import Judged
 from medgauge.corpus.ingest._lines import Line
+from medgauge.corpus.ingest._scripts import (
+    CITATION,
+    DOUBTED,
+    REFUSED,
+    lower_text,
+    raise_text,
+    shifted_text,
+)
 from medgauge.corpus.raw import Problem
 from medgauge.errors import InputError
 from medgauge.model.corpus import DroppedPiece
-
 
 MAX_PIECES = 100_000
 """Most pieces to report of one file; nobody looks at more."""
@@ -98,6 +105,24 @@ class Written:
             beside = one.tag in kinds.PICTURES and attributes.get("alt") != ""
             told = f"{reason} stands beside or between numbers: {(source or '')[:60]}".strip(": ")
             self.line.seam(told, near=beside)
+
+    def write_script(self, kind: str, text: str, linked: bool) -> None:
+        """Write raised (`sup`), lowered (`sub`) or shifted text by the rule of `_scripts`."""
+        base = self.line.tail()
+        if kind == "sup":
+            spelled, meaning = raise_text(base, text, linked)
+        else:
+            spelled, meaning = (lower_text if kind == "sub" else shifted_text)(base, text)
+        told = f"{base[-30:]}[{text}]"
+        if meaning == REFUSED:
+            self.refuse(f"raised or lowered text beside a number or letter cannot be read: {told}")
+        elif meaning == CITATION:
+            self.drop("citation mark left out", told)
+        elif meaning == DOUBTED:
+            reason = "raised text kept, its meaning is doubted"
+            self.drop(reason, f"{base[-30:]}{spelled}", doubted=True)
+        self.line.add(spelled)
+        self.line.seam(f"raised or lowered text stands between two numbers: {told}")
 
     def refuse(self, reason: str) -> None:
         """Report why the whole document cannot be taken."""

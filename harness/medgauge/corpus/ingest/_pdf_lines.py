@@ -221,7 +221,7 @@ def _spread(row: list[Glyph]) -> float:
     gaps = [
         (other.left - one.right) / one.size
         for one, other in pairwise(row)
-        if not (one.blank or other.blank or one.lift or other.lift)
+        if one.text.isalpha() and other.text.isalpha() and not (one.lift or other.lift)
     ]
     usual = median(gaps) if len(gaps) >= FEW_GAPS else 0.0
     if usual <= GAP / 2:

@@ -18,6 +18,10 @@ FEW = 20
 """Characters that do not make a page of text."""
 EDGE = 0.09
 """Part of a page's width at either side where a turned stamp may stand."""
+OVERLAID = 0.6
+"""Part of the narrower of two glyphs that lies over the other when text is printed over text."""
+KERNED = 0.95
+"""The same for glyphs that follow each other in one text."""
 LETTERS = 6
 """Curved shapes on one line that look like letters."""
 _RIGHT_TO_LEFT = frozenset(["R", "AL", "AN"])
@@ -190,7 +194,9 @@ def _over(one: Glyph, other: Glyph) -> bool:
         return False
     shared = min(one.right, other.right) - max(one.left, other.left)
     narrow = min(one.right - one.left, other.right - other.left)
-    return narrow > 0.5 and shared > 0.6 * narrow and abs(one.base - other.base) < 0.4 * one.size
+    kerned = one.owner == other.owner and abs(one.order - other.order) == 1
+    most = (KERNED if kerned else OVERLAID) * narrow
+    return narrow > 0.5 and shared > most and abs(one.base - other.base) < 0.4 * one.size
 
 
 def _ligature(one: Glyph, other: Glyph) -> bool:

@@ -152,7 +152,9 @@ def _parted_word(before: Piece, after: Piece, edge: float, lexicon: Lexicon) -> 
     if text[-1:].isdigit() and line[:1].isdigit():
         return tight
     first, last = _FIRST.match(line), _LAST.search(text)
-    if not first or not last or not line[:1].islower() or lexicon.knows(last[0]):
+    capitals = text[-1:].isupper() and line[:1].isupper()
+    goes_on = line[:1].islower() or capitals
+    if not first or not last or not goes_on or lexicon.knows(last[0]):
         return False
     return tight or lexicon.knows(last[0] + first[0])
 

@@ -221,3 +221,20 @@ def test_a_layer_that_is_switched_off_is_left_out() -> None:
 
     assert _all_lines(document) == ["Give 15 mg daily."]
     assert [piece.excerpt for piece in document.dropped] == ["or50mg"]
+
+
+def test_a_doubt_names_the_section_it_is_about() -> None:
+    page = "\n".join(
+        [
+            line(72, 760, "3.2 Starting treatment", 14, "F2"),
+            lines(
+                72, 730, ("Give Vexalor in doses of 2-", "3 mg once daily, for the whole winter.")
+            ),
+            line(72, 690, "3.3 Bleeding", 14, "F2"),
+            line(72, 660, "Agent Vexalor is not recommended in people with active bleeding."),
+        ]
+    )
+    document = read("x.pdf", drawn(page))
+
+    assert [section.heading for section in document.sections] == ["Starting treatment", "Bleeding"]
+    assert [piece.where for piece in document.dropped if piece.doubted] == ["Starting treatment"]

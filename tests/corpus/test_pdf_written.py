@@ -152,7 +152,9 @@ def test_running_lines_that_left_the_text_are_reported() -> None:
 def test_a_margin_line_that_stands_once_stays_and_is_doubted() -> None:
     doubted = [piece for piece in _read("two_columns.pdf").dropped if piece.doubted]
 
-    assert [piece.excerpt for piece in doubted] == ["Corvale Heart Society"]
+    assert [(piece.where, piece.excerpt) for piece in doubted] == [
+        ("Corvale Heart Society", "Corvale Heart Society")
+    ]
 
 
 def test_citation_marks_and_footnotes_left_out_are_reported() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from medgauge.corpus.canonical import line_of, refused
 from medgauge.corpus.ingest._blocks import Block
-from medgauge.corpus.ingest._headings import sections
+from medgauge.corpus.ingest._headings import sections, split_number
 from medgauge.corpus.ingest._pdf_contents import without_contents
 from medgauge.corpus.ingest._pdf_flow import flow
 from medgauge.corpus.ingest._pdf_footnotes import without_footnotes
@@ -24,6 +24,9 @@ from medgauge.model.corpus import DroppedPiece
 suffixes = ".pdf"
 guarded = "yes"
 max_bytes = 60_000_000
+
+OPENING = 2
+"""Deepest level of a heading that opens a section without a number."""
 
 
 def read(name: str, data: bytes) -> RawDocument:
@@ -68,12 +71,12 @@ def _sections(
     name: str, paragraphs: list[Paragraph], notes: list[Note], body: float
 ) -> RawDocument:
     blocks: list[Block] = []
-    dropped = [_piece(name, "", note) for note in notes]
+    dropped = [_piece(name, note.excerpt if note.doubted else "", note) for note in notes]
     problems: list[Problem] = []
     heading = title = ""
     for paragraph, level in zip(paragraphs, levels(paragraphs, body), strict=True):
         text, joins = _canonical(paragraph)
-        heading = text if level else heading
+        heading = _place(level, text) if level else heading
         title = text if level == 1 and not title else title
         blocks.append(Block(level, text, joins))
         dropped.extend(_piece(name, heading, note) for note in paragraph.notes)
@@ -83,6 +86,12 @@ def _sections(
     if problems:
         raise InputError(problems)
     return RawDocument(None, tuple(sections(blocks, title)), tuple(dropped), title)
+
+
+def _place(level: int, heading: str) -> str:
+    """Return what a heading's section is called, or the line it becomes in another one."""
+    number, rest = split_number(heading)
+    return rest if level <= OPENING or number is not None else heading
 
 
 def _canonical(paragraph: Paragraph) -> tuple[str, tuple[int, ...]]:

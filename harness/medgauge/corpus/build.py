@@ -78,16 +78,17 @@ def _write(corpus: Documents, folder: Path) -> tuple[int, int, str]:
     """Write text and index in one go; return how many documents and sections, and the digest."""
     documents = sections = 0
     writer = _index_writer(folder / layout.INDEX)
-    with TextWriter(folder) as text:
+    # Beside each other: most of either works without Python's lock.
+    with TextWriter(folder) as text, ThreadPoolExecutor(1) as beside:
         for document in corpus.documents:
             documents += 1
             sections += len(document.sections)
+            written = beside.submit(text.add, document)
             _add(writer, document)
-            text.add(document)
-        with ThreadPoolExecutor(1) as beside:  # the library works without Python's lock meanwhile
-            committed = beside.submit(_commit, writer)
-            canonical = text.end(corpus)
-            committed.result()
+            written.result()
+        committed = beside.submit(_commit, writer)
+        canonical = text.end(corpus)
+        committed.result()
     return documents, sections, canonical
 
 

@@ -239,3 +239,17 @@ def test_a_build_never_goes_to_or_around_its_sources(tmp_path: Path, place: str)
     with pytest.raises(UsageError, match="source folder"):
         build(ours, tmp_path / place, tmp_path / "sources")
     assert tree_listing(tmp_path) == before
+
+
+def test_a_word_cut_at_a_line_end_is_found_in_both_forms(tmp_path: Path) -> None:
+    printed = markdown("3.2 Kidneys\n\nAssess the renal func-\ntion of everyone once a week.\n")
+    sources = write_all(tmp_path / "sources", {"crg.txt": printed})
+    ours = ingest_folder(sources, "printed", "Printed")
+    build(ours, tmp_path / "built")
+    index = CorpusIndex(tmp_path / "built" / layout.INDEX)
+
+    (section,) = ours.documents[0].sections
+    assert section.text == "Assess the renal func-tion of everyone once a week."
+    assert section.joins == (section.text.index("-"),)
+    for word in ("function", "tion"):
+        assert [hit.text for hit in index.search(word)] == [section.text]

@@ -4,7 +4,10 @@ from medgauge.corpus.stats import stats
 from medgauge.model.corpus import Corpus, DroppedPiece
 from small_documents import corpus, document, section
 
-TEXT = "Give 5 mg once daily for 7 days to people aged ≥65 years. Of these, 10–20% stop. Weigh every 6 months."
+TEXT = (
+    "Give 5 mg once daily for 7 days to people aged ≥65 years. "
+    "Of these, 10–20% stop. Weigh every 6 months."
+)
 TABLE = "Age; Dose.\nUnder 65: Dose: 5 mg.\nOver 65: Dose: 2 mg.\nDo this:\n1. Weigh.\n2. Wait."
 
 

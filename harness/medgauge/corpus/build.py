@@ -21,6 +21,7 @@ from medgauge.files.tree import tree_listing
 from medgauge.index import schema
 from medgauge.model.corpus import CorpusLock, Document, Section
 from medgauge.text.fold import fold_text
+from medgauge.text.joins import other_words
 
 HEAP_BYTES = 2_000_000_000
 """Most memory the index writer may take before it starts a second segment; used as needed."""
@@ -141,9 +142,16 @@ def _rows(document: Document) -> Iterator[schema.IndexedSection]:
             section.number,
             section.heading,
             section.text,
-            fold_text(section.text),
+            fold_text(_searched(section)),
             fold_text(f"{document.title} {section.heading}"),
         )
+
+
+def _searched(section: Section) -> str:
+    """Return a section's text and, below it, the other form of each word cut at a line's end."""
+    if not section.joins:
+        return section.text
+    return f"{section.text}\n{other_words(section.text, section.joins)}"
 
 
 def _name_by_content(folder: Path) -> None:

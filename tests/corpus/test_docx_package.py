@@ -2,13 +2,13 @@
 
 import io
 import struct
-import time
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from bounded import ends_in_bounds
 from medgauge.corpus.ingest.docx import read
 from medgauge.errors import InputError
 from small_docx import changed, paragraph, word
@@ -18,10 +18,8 @@ WRITTEN = Path(__file__).parents[1] / "written" / "docx"
 
 
 def refused(data: bytes) -> str:
-    started = time.monotonic()
-    with pytest.raises(InputError) as caught:
+    with ends_in_bounds(), pytest.raises(InputError) as caught:
         read("a.docx", data)
-    assert time.monotonic() - started < 10
     assert {file for file, _, _ in caught.value.problems} == {"a.docx"}
     return "\n".join(f"{place}: {reason}" for _, place, reason in caught.value.problems)
 
@@ -36,6 +34,7 @@ def test_the_untouched_file_is_read(plain: bytes) -> None:
 
 
 @pytest.mark.parametrize("name", ["word/document.xml", "word/media/image1.png"])
+@pytest.mark.slow
 def test_a_bomb_is_refused_by_its_size(plain: bytes, name: str) -> None:
     out = io.BytesIO(changed(plain, {name: None}) if name in names_in(plain) else plain)
     packing = {"compression": zipfile.ZIP_DEFLATED, "compresslevel": 1}

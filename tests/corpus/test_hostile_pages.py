@@ -1,17 +1,13 @@
 """Hostile HTML and Markdown: read or refused by name, in bounded time."""
 
-import time
-from collections.abc import Iterable
-
 import pytest
-from _pytest.mark import ParameterSet
 
+from bounded import ends_in_bounds
 from medgauge.corpus.ingest import html, markdown
 from medgauge.errors import InputError
 from small_sources import markdown as with_front_matter
 
-LONGEST = 10
-"""Seconds of the processor that no file may take."""
+pytestmark = pytest.mark.slow
 
 MANY = 200_000
 
@@ -19,22 +15,12 @@ MANY = 200_000
 def outcome(name: str, text: str) -> str:
     """Read a file, and return `read` or the first reason why it is refused."""
     reader = html.read if name == "html" else markdown.read
-    started = time.process_time()
     try:
-        reader("a", text.encode())
-        told = "read"
+        with ends_in_bounds():
+            reader("a", text.encode())
     except InputError as error:
-        told = error.problems[0][2]
-    assert time.process_time() - started < LONGEST
-    return told
-
-
-LONG = {"raised", "comments", "wide table", "tables", "items", "scripts"}
-
-
-def marked(kinds: Iterable[str]) -> list[ParameterSet]:
-    """Leave what takes seconds to the slow tests."""
-    return [pytest.param(kind, marks=[pytest.mark.slow] * (kind in LONG)) for kind in kinds]
+        return error.problems[0][2]
+    return "read"
 
 
 def attributes(each: str, count: int) -> str:
@@ -65,7 +51,7 @@ PAGES = {
 }
 
 
-@pytest.mark.parametrize("kind", marked(PAGES))
+@pytest.mark.parametrize("kind", PAGES)
 def test_a_page_beyond_all_bounds_is_refused(kind: str) -> None:
     page, reason = PAGES[kind]
 
@@ -87,7 +73,7 @@ READ_PAGES = {
 }
 
 
-@pytest.mark.parametrize("kind", marked(READ_PAGES))
+@pytest.mark.parametrize("kind", READ_PAGES)
 def test_a_page_that_is_only_large_is_read_in_time(kind: str) -> None:
     assert outcome("html", READ_PAGES[kind]) == "read"
 
@@ -118,7 +104,7 @@ TEXTS = {
 }
 
 
-@pytest.mark.parametrize("kind", marked(TEXTS))
+@pytest.mark.parametrize("kind", TEXTS)
 def test_markdown_that_takes_a_square_of_its_length_ends_in_time(kind: str) -> None:
     assert outcome("markdown", with_front_matter(f"## 1 A\n{TEXTS[kind]}\n"))
 

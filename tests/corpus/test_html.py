@@ -410,5 +410,6 @@ def test_depth_is_refused_before_parsing(body: str) -> None:
     assert "nested deeper" in reasons(body)[0]
 
 
+@pytest.mark.slow
 def test_a_long_line_of_raised_marks_is_read_in_time() -> None:
     assert lines("<h2>A</h2><p>" + "5<sup>a</sup> " * 20_000)[0].startswith("5 5 5")

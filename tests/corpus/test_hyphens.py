@@ -51,6 +51,7 @@ def test_a_part_of_a_hyphenated_word_is_known_by_it() -> None:
     assert (text, places) == ("anti-inflammatory agents", (11,))
 
 
+@pytest.mark.slow
 def test_a_paragraph_of_many_lines_is_joined_in_time() -> None:
     lines = ["agent Vexalor at five milligrams in renal func-", "tion below thirty"] * 50_000
 

@@ -1,10 +1,10 @@
 """JATS and BITS: the article's own text is the text, in whatever encoding it was declared."""
 
-import time
 from pathlib import Path
 
 import pytest
 
+from bounded import ends_in_bounds
 from medgauge.corpus.ingest.jats import read
 from medgauge.corpus.raw import RawDocument
 from medgauge.errors import InputError
@@ -23,10 +23,8 @@ def lines(body: str) -> list[str]:
 
 
 def refusals(data: bytes) -> str:
-    started = time.monotonic()
-    with pytest.raises(InputError) as caught:
+    with ends_in_bounds(), pytest.raises(InputError) as caught:
         read("a.xml", data)
-    assert time.monotonic() - started < 5
     return "\n".join(f"{place}: {reason}" for _, place, reason in caught.value.problems)
 
 

@@ -11,6 +11,7 @@ OURS = ROOT / "corpus_image" / "corpora" / "synthetic-guidelines"
 REAL = ROOT.parent / "shared" / "corpora" / "guidelines-us"
 
 
+@pytest.mark.slow
 def test_the_synthetic_corpus_has_no_problem() -> None:
     report = lint(ingest(OURS))
 

@@ -133,6 +133,7 @@ def test_a_page_of_no_paper_size_is_refused(box: str) -> None:
     assert "page" in _refusal(_mended(data))
 
 
+@pytest.mark.slow
 def test_a_stream_that_grows_without_end_is_refused() -> None:
     packer = zlib.compressobj(1)
     blocks = [packer.compress(b"q " * 500_000) for _ in range(202)]

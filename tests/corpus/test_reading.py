@@ -11,7 +11,7 @@ import pytest
 from medgauge.corpus.build import build
 from medgauge.corpus.canonical import canonical_digest
 from medgauge.corpus.raw import RawDocument, RawSection
-from medgauge.corpus.reading.document import Job, Listed, Reading, read
+from medgauge.corpus.reading.document import Job, Listed, Reading, read, reading_of
 from medgauge.corpus.reading.formats import FORMATS
 from medgauge.corpus.reading.gathering import Gathering
 from medgauge.corpus.reading.identity import source_files
@@ -74,6 +74,7 @@ def test_another_row_of_the_table_is_another_reading(tmp_path: Path, shelf: Shel
     assert [one.title for one in again.documents] == ["Title of doc-a", "Other title"]
 
 
+@pytest.mark.slow
 def test_another_reader_takes_up_nothing(
     tmp_path: Path, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -89,6 +90,7 @@ def test_another_reader_takes_up_nothing(
     assert [*reused, gather(folder, "c", "C", shelf, means).reused] == [0, 1, 0]
 
 
+@pytest.mark.slow
 def test_the_reader_is_known_by_all_it_imports() -> None:
     code = (
         "import sys; from medgauge.corpus.reading import worker;"
@@ -219,7 +221,7 @@ def reading(name: str, data: bytes) -> Reading:
         },
     )
     job = Job(name=name, format="html", guarded=False, listed=listed)
-    return Reading.model_validate_json(read(job, data, FORMATS))
+    return reading_of(read(job, data, FORMATS))
 
 
 @pytest.mark.parametrize("end", [b"\n", b"\r", b"\r\n"])

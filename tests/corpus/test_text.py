@@ -1,10 +1,10 @@
 """Plain text: what has one reading is read, what has two is refused by its line."""
 
 import contextlib
-import time
 
 import pytest
 
+from bounded import ends_in_bounds
 from medgauge.corpus.ingest.text import read
 from medgauge.errors import InputError
 
@@ -46,10 +46,8 @@ def lines(text: str) -> list[str]:
 
 
 def refused(text: str) -> list[tuple[str, str]]:
-    started = time.monotonic()
-    with pytest.raises(InputError) as caught:
+    with ends_in_bounds(), pytest.raises(InputError) as caught:
         read("a.txt", text.encode())
-    assert time.monotonic() - started < 5
     return [(place, reason) for _, place, reason in caught.value.problems]
 
 
@@ -156,16 +154,15 @@ def test_only_space_is_no_text(text: str) -> None:
     ["x" * 5_000_000, "a  b " * 500_000, "- " * 1_000_000, "1. " * 500_000, "|" * 1_000_000],
     ids=["word", "gaps", "bullets", "numbers", "pipes"],
 )
+@pytest.mark.slow
 def test_a_very_long_line_ends_quickly(line: str) -> None:
-    started = time.monotonic()
-    with contextlib.suppress(InputError):
+    with ends_in_bounds(), contextlib.suppress(InputError):
         read("a.txt", line.encode())
-    assert time.monotonic() - started < 10
 
 
+@pytest.mark.slow
 def test_a_text_of_many_lines_takes_time_in_proportion() -> None:
     text = "Give agent Vexalor 5 mg once daily in adults aged over sixty-five years and\nstop.\n\n"
-    started = time.monotonic()
 
-    assert len(lines(text * 10_000)) == 10_000
-    assert time.monotonic() - started < 20
+    with ends_in_bounds():
+        assert len(lines(text * 10_000)) == 10_000

@@ -4,7 +4,7 @@ import dataclasses
 from datetime import date
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from medgauge.text.resolve import LONGEST, resolve
@@ -332,7 +332,6 @@ def cited(draw: st.DrawFn) -> tuple[Source, str, str, str | None]:
 
 
 @given(cited())
-@settings(max_examples=400, deadline=None)
 def test_every_rendering_means_its_source(drawn: tuple[Source, str, str, str | None]) -> None:
     chosen, text, edition, section = drawn
 
@@ -374,7 +373,6 @@ TYPOGRAPHY = (
 
 
 @given(cited(), st.lists(st.sampled_from(TYPOGRAPHY), min_size=1, max_size=4))
-@settings(max_examples=400, deadline=None)
 def test_typography_changes_nothing(drawn: tuple[Source, str, str, str | None], styles) -> None:
     plain = text = drawn[1]
     for style in styles:
@@ -388,7 +386,6 @@ LETTERS = st.text("bcdfghjklmnpqrtvwxz", min_size=5, max_size=9)
 
 
 @given(cited(), st.lists(LETTERS, min_size=3, max_size=5), st.integers(1, 20))
-@settings(max_examples=200, deadline=None)
 def test_an_unrelated_document_changes_no_hit(
     drawn: tuple[Source, str, str, str | None], words: list[str], number: int
 ) -> None:
@@ -402,7 +399,6 @@ def test_an_unrelated_document_changes_no_hit(
 
 
 @given(st.text(max_size=60))
-@settings(max_examples=400, deadline=None)
 def test_any_text_has_an_answer(text: str) -> None:
     found = resolve(text, CATALOGUE)
 
@@ -411,7 +407,6 @@ def test_any_text_has_an_answer(text: str) -> None:
 
 
 @given(cited(), st.text("abcdefghij", min_size=4, max_size=9))
-@settings(max_examples=200, deadline=None)
 def test_a_strange_word_is_never_passed_over(
     drawn: tuple[Source, str, str, str | None], word: str
 ) -> None:

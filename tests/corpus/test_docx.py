@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from docx.oxml import parse_xml
 
-from medgauge.corpus.ingest._docx_body import Body
-from medgauge.corpus.ingest._docx_numbers import Numbering
-from medgauge.corpus.ingest._docx_runs import Source
-from medgauge.corpus.ingest._docx_styles import Styles
+from medgauge.corpus.ingest._docx.body import Body
+from medgauge.corpus.ingest._docx.numbers import Numbering
+from medgauge.corpus.ingest._docx.runs import Source
+from medgauge.corpus.ingest._docx.styles import Styles
 from medgauge.corpus.ingest._markup import Markup
 from medgauge.corpus.ingest.docx import read
 from medgauge.corpus.raw import RawDocument

@@ -7,12 +7,12 @@ from docx.document import Document
 from docx.oxml.ns import qn
 from docx.oxml.parser import parse_xml
 
-from medgauge.corpus.ingest._docx_body import Body
-from medgauge.corpus.ingest._docx_looks import lightness
-from medgauge.corpus.ingest._docx_numbers import Numbering
-from medgauge.corpus.ingest._docx_package import open_package
-from medgauge.corpus.ingest._docx_runs import Source
-from medgauge.corpus.ingest._docx_styles import Styles, value
+from medgauge.corpus.ingest._docx.body import Body
+from medgauge.corpus.ingest._docx.looks import lightness
+from medgauge.corpus.ingest._docx.numbers import Numbering
+from medgauge.corpus.ingest._docx.package import open_package
+from medgauge.corpus.ingest._docx.runs import Source
+from medgauge.corpus.ingest._docx.styles import Styles, value
 from medgauge.corpus.ingest._markup import Markup
 from medgauge.corpus.ingest._xml import all_text, local
 from medgauge.corpus.raw import RawDocument

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from medgauge.corpus.ingest._jats_body import Body
-from medgauge.corpus.ingest._jats_marks import part_marks
+from medgauge.corpus.ingest._jats.body import Body
+from medgauge.corpus.ingest._jats.marks import part_marks
 from medgauge.corpus.ingest._markup import Markup
 from medgauge.corpus.ingest._xml import all_text, local, parse
 from medgauge.corpus.ingest._xml_text import xml_text

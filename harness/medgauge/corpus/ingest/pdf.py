@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from medgauge.corpus.canonical import line_of, refused
 from medgauge.corpus.ingest._blocks import Block
 from medgauge.corpus.ingest._headings import sections, split_number
-from medgauge.corpus.ingest._pdf_contents import without_contents
-from medgauge.corpus.ingest._pdf_flow import flow
-from medgauge.corpus.ingest._pdf_footnotes import without_footnotes
-from medgauge.corpus.ingest._pdf_furniture import without_furniture
-from medgauge.corpus.ingest._pdf_headings import Paragraph, body_size, levels
-from medgauge.corpus.ingest._pdf_lines import Note
-from medgauge.corpus.ingest._pdf_pages import Page, page_of
-from medgauge.corpus.ingest._pdf_refusals import embedded, opened
+from medgauge.corpus.ingest._pdf.contents import without_contents
+from medgauge.corpus.ingest._pdf.flow import flow
+from medgauge.corpus.ingest._pdf.footnotes import without_footnotes
+from medgauge.corpus.ingest._pdf.furniture import without_furniture
+from medgauge.corpus.ingest._pdf.headings import Paragraph, body_size, levels
+from medgauge.corpus.ingest._pdf.lines import Note
+from medgauge.corpus.ingest._pdf.pages import Page, page_of
+from medgauge.corpus.ingest._pdf.refusals import embedded, opened
 from medgauge.corpus.raw import Problem, RawDocument
 from medgauge.errors import InputError
 from medgauge.model.corpus import DroppedPiece

@@ -8,7 +8,7 @@ from medgauge.corpus.ingest._blocks import Block
 from medgauge.corpus.ingest._front import front_matter
 from medgauge.corpus.ingest._headings import sections, split_number
 from medgauge.corpus.ingest._hyphens import SOFT, Known, join_lines, known_words
-from medgauge.corpus.ingest._text_lines import (
+from medgauge.corpus.ingest._text.lines import (
     Printed,
     Unsure,
     items,
@@ -16,7 +16,7 @@ from medgauge.corpus.ingest._text_lines import (
     paragraphs,
     wrap_width,
 )
-from medgauge.corpus.ingest._text_tables import columned, is_rule
+from medgauge.corpus.ingest._text.tables import columned, is_rule
 from medgauge.corpus.raw import Problem, RawDocument
 from medgauge.errors import InputError
 from medgauge.model.corpus import DroppedPiece

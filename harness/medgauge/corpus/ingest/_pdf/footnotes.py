@@ -2,9 +2,9 @@
 
 import re
 
-from medgauge.corpus.ingest._pdf_furniture import rows_of
-from medgauge.corpus.ingest._pdf_lines import Note, Piece
-from medgauge.corpus.ingest._pdf_marks import Box
+from medgauge.corpus.ingest._pdf.furniture import rows_of
+from medgauge.corpus.ingest._pdf.lines import Note, Piece
+from medgauge.corpus.ingest._pdf.marks import Box
 
 SMALLER = 0.93
 """Print of a footnote beside the text's."""

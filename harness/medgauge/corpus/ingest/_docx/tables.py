@@ -5,8 +5,8 @@ from typing import Any
 
 from docx.oxml.ns import qn
 
-from medgauge.corpus.ingest._docx_looks import UNKNOWN, lightness
-from medgauge.corpus.ingest._docx_styles import Styles, number_of, switched, value
+from medgauge.corpus.ingest._docx.looks import UNKNOWN, lightness
+from medgauge.corpus.ingest._docx.styles import Styles, number_of, switched, value
 from medgauge.corpus.ingest._xml import all_text, local
 
 _FIRST_ROW = 0x0020

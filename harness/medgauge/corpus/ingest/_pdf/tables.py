@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from medgauge.corpus.ingest import _tables as tables
-from medgauge.corpus.ingest._pdf_glyphs import Glyph
-from medgauge.corpus.ingest._pdf_hyphens import Lexicon, joined
-from medgauge.corpus.ingest._pdf_lines import Cell, Note, Piece, Told, pieces
-from medgauge.corpus.ingest._pdf_marks import Box, Marks
-from medgauge.corpus.ingest._pdf_scripts import levelled
+from medgauge.corpus.ingest._pdf.glyphs import Glyph
+from medgauge.corpus.ingest._pdf.hyphens import Lexicon, joined
+from medgauge.corpus.ingest._pdf.lines import Cell, Note, Piece, Told, pieces
+from medgauge.corpus.ingest._pdf.marks import Box, Marks
+from medgauge.corpus.ingest._pdf.scripts import levelled
 
 NEAR = 3.0
 """Points within which two printed lines are one, or touch."""

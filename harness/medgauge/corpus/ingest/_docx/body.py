@@ -4,13 +4,13 @@ from typing import Any
 
 from docx.oxml.ns import qn
 
-from medgauge.corpus.ingest._docx_account import chosen, left_out, missed
-from medgauge.corpus.ingest._docx_line import plain, write_heading, write_line
-from medgauge.corpus.ingest._docx_looks import UNKNOWN, lightness
-from medgauge.corpus.ingest._docx_numbers import Numbering
-from medgauge.corpus.ingest._docx_runs import CHANGED, TOUCHES, Runs, Source
-from medgauge.corpus.ingest._docx_styles import switched, value
-from medgauge.corpus.ingest._docx_tables import Columns, GridRow, Styled, header_row, torn
+from medgauge.corpus.ingest._docx.account import chosen, left_out, missed
+from medgauge.corpus.ingest._docx.line import plain, write_heading, write_line
+from medgauge.corpus.ingest._docx.looks import UNKNOWN, lightness
+from medgauge.corpus.ingest._docx.numbers import Numbering
+from medgauge.corpus.ingest._docx.runs import CHANGED, TOUCHES, Runs, Source
+from medgauge.corpus.ingest._docx.styles import switched, value
+from medgauge.corpus.ingest._docx.tables import Columns, GridRow, Styled, header_row, torn
 from medgauge.corpus.ingest._markup import Markup
 from medgauge.corpus.ingest._xml import all_text, local
 

@@ -3,7 +3,7 @@
 from bisect import bisect_left
 from dataclasses import replace
 
-from medgauge.corpus.ingest._pdf_glyphs import Glyph
+from medgauge.corpus.ingest._pdf.glyphs import Glyph
 
 SAME_BASE = 0.8
 """Points that baselines of one line may differ."""

@@ -4,7 +4,7 @@ import math
 
 import pypdfium2 as pdfium
 
-from medgauge.corpus.ingest._pdf_glyphs import Frame, Glyph
+from medgauge.corpus.ingest._pdf.glyphs import Frame, Glyph
 
 SCALE = 1.5
 """Dots for a point: a full stop of 6-point print still covers most of one."""

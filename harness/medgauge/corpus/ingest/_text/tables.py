@@ -3,7 +3,7 @@
 import re
 
 from medgauge.corpus.ingest._markup import Markup
-from medgauge.corpus.ingest._text_lines import Printed, Unsure, marker
+from medgauge.corpus.ingest._text.lines import Printed, Unsure, marker
 
 _GAP = re.compile(r"(?<![.!?:\s])(?:[ \u00a0]{2,}|[ ]*\t\s*)(?=\S)")
 _RULE = re.compile(r"\s*[-=_*]{3,}\s*")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
-from medgauge.corpus.ingest._pdf_glyphs import Frame
+from medgauge.corpus.ingest._pdf.glyphs import Frame
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom, in points from the page's top left."""

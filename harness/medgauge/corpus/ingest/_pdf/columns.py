@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise, zip_longest
 from statistics import mean
 
-from medgauge.corpus.ingest._pdf_lines import Piece
+from medgauge.corpus.ingest._pdf.lines import Piece
 
 GUTTER = 0.8
 """Narrowest gutter, in heights of the font."""

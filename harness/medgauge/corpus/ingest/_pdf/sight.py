@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from medgauge.corpus.canonical import INVISIBLE
-from medgauge.corpus.ingest._pdf_glyphs import LINE_END_HYPHEN, Frame, Glyph
-from medgauge.corpus.ingest._pdf_ink import Picture, unseen
-from medgauge.corpus.ingest._pdf_lines import Note
-from medgauge.corpus.ingest._pdf_marks import Box, Marks
+from medgauge.corpus.ingest._pdf.glyphs import LINE_END_HYPHEN, Frame, Glyph
+from medgauge.corpus.ingest._pdf.ink import Picture, unseen
+from medgauge.corpus.ingest._pdf.lines import Note
+from medgauge.corpus.ingest._pdf.marks import Box, Marks
 
 SCANNED = 0.5
 """Part of a page that an image covers when it may be a scan."""

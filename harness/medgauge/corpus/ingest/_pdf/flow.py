@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from itertools import pairwise
 from statistics import median
 
-from medgauge.corpus.ingest._pdf_columns import Column, LayoutUnsupported, columns
-from medgauge.corpus.ingest._pdf_contents import LEADER
-from medgauge.corpus.ingest._pdf_headings import Paragraph
-from medgauge.corpus.ingest._pdf_hyphens import Lexicon
-from medgauge.corpus.ingest._pdf_lines import Piece, together
-from medgauge.corpus.ingest._pdf_paragraphs import BULLETS, MARKER, Flow, Line, mark_items
+from medgauge.corpus.ingest._pdf.columns import Column, LayoutUnsupported, columns
+from medgauge.corpus.ingest._pdf.contents import LEADER
+from medgauge.corpus.ingest._pdf.headings import Paragraph
+from medgauge.corpus.ingest._pdf.hyphens import Lexicon
+from medgauge.corpus.ingest._pdf.lines import Piece, together
+from medgauge.corpus.ingest._pdf.paragraphs import BULLETS, MARKER, Flow, Line, mark_items
 from medgauge.corpus.raw import Problem
 
 WIDE = 0.9

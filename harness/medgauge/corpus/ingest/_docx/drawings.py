@@ -4,7 +4,7 @@ from typing import Any
 
 from docx.oxml.ns import qn
 
-from medgauge.corpus.ingest._docx_account import chosen
+from medgauge.corpus.ingest._docx.account import chosen
 from medgauge.corpus.ingest._xml import local
 
 _NAMES = {"chart": "chart", "relIds": "diagram", "pic": "picture", "imagedata": "picture"}

@@ -7,7 +7,7 @@ from typing import Any
 
 from docx.oxml.ns import qn
 
-from medgauge.corpus.ingest._docx_styles import Styles, number_of, value
+from medgauge.corpus.ingest._docx.styles import Styles, number_of, value
 
 _PLACE = re.compile(r"%([1-9])")
 _ROMAN = (

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from medgauge.corpus.ingest._headings import split_number
-from medgauge.corpus.ingest._pdf_lines import Note, Piece
+from medgauge.corpus.ingest._pdf.lines import Note, Piece
 
 ZONE = 0.12
 """Part of a page's height at either end in which a running line may stand."""

@@ -6,13 +6,13 @@ from typing import Any
 
 from docx.oxml.ns import qn
 
-from medgauge.corpus.ingest._docx_account import chosen, left_out, take
-from medgauge.corpus.ingest._docx_drawings import boxes_in, described
-from medgauge.corpus.ingest._docx_fields import Fields
-from medgauge.corpus.ingest._docx_line import SHOWN, Piece
-from medgauge.corpus.ingest._docx_looks import capitals, hidden, script_of, unjudged
-from medgauge.corpus.ingest._docx_styles import Look, Styles, value
-from medgauge.corpus.ingest._docx_symbols import foreign, shown
+from medgauge.corpus.ingest._docx.account import chosen, left_out, take
+from medgauge.corpus.ingest._docx.drawings import boxes_in, described
+from medgauge.corpus.ingest._docx.fields import Fields
+from medgauge.corpus.ingest._docx.line import SHOWN, Piece
+from medgauge.corpus.ingest._docx.looks import capitals, hidden, script_of, unjudged
+from medgauge.corpus.ingest._docx.styles import Look, Styles, value
+from medgauge.corpus.ingest._docx.symbols import foreign, shown
 from medgauge.corpus.ingest._math import line_of_formula
 from medgauge.corpus.ingest._xml import local
 

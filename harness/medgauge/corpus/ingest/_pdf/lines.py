@@ -8,8 +8,8 @@ from itertools import pairwise
 from statistics import median
 
 from medgauge.corpus.ingest import _scripts as scripts
-from medgauge.corpus.ingest._pdf_glyphs import LINE_END_HYPHEN, Glyph
-from medgauge.corpus.ingest._pdf_marks import Box
+from medgauge.corpus.ingest._pdf.glyphs import LINE_END_HYPHEN, Glyph
+from medgauge.corpus.ingest._pdf.marks import Box
 
 GAP = 0.14
 """A gap that parts two words, in heights of the font."""

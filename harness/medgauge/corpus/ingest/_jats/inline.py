@@ -3,7 +3,7 @@
 from html import escape
 from typing import Any
 
-from medgauge.corpus.ingest._jats_marks import MARK, TOUCHING, cited, is_mark
+from medgauge.corpus.ingest._jats.marks import MARK, TOUCHING, cited, is_mark
 from medgauge.corpus.ingest._markup import Markup
 from medgauge.corpus.ingest._math import line_of_formula
 from medgauge.corpus.ingest._xml import all_text, local

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from medgauge.corpus.ingest._headings import split_number
-from medgauge.corpus.ingest._pdf_lines import Note
+from medgauge.corpus.ingest._pdf.lines import Note
 
 LARGER = 1.08
 """A heading's font beside the text's."""

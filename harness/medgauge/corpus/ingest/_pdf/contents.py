@@ -2,8 +2,8 @@
 
 import re
 
-from medgauge.corpus.ingest._pdf_headings import Paragraph
-from medgauge.corpus.ingest._pdf_lines import Note
+from medgauge.corpus.ingest._pdf.headings import Paragraph
+from medgauge.corpus.ingest._pdf.lines import Note
 
 LEADER = re.compile(r"(?:[.…·]\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,6})$")
 """`3.2 Starting treatment ........ 14`."""

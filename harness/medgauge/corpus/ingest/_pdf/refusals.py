@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
-from medgauge.corpus.ingest._pdf_lines import Note
+from medgauge.corpus.ingest._pdf.lines import Note
 from medgauge.errors import InputError
 
 MAX_PAGES = 2000

@@ -3,7 +3,7 @@
 import math
 import re
 
-from medgauge.corpus.ingest._docx_styles import Look
+from medgauge.corpus.ingest._docx.styles import Look
 
 HIDDEN_SIZE, SMALL_SIZE = 4, 10
 """Half points: text up to the first is taken for hidden, under the second for neither."""

@@ -6,14 +6,14 @@ from dataclasses import dataclass, field, replace
 
 import pypdfium2 as pdfium
 
-from medgauge.corpus.ingest._pdf_glyphs import Glyph, frame_of, glyphs_of
-from medgauge.corpus.ingest._pdf_ink import Picture
-from medgauge.corpus.ingest._pdf_lines import Note, Piece, pieces
-from medgauge.corpus.ingest._pdf_marks import Box, Marks, marks_of
-from medgauge.corpus.ingest._pdf_refusals import comments
-from medgauge.corpus.ingest._pdf_scripts import levelled
-from medgauge.corpus.ingest._pdf_sight import overprinted, seen
-from medgauge.corpus.ingest._pdf_tables import grids, table_piece
+from medgauge.corpus.ingest._pdf.glyphs import Glyph, frame_of, glyphs_of
+from medgauge.corpus.ingest._pdf.ink import Picture
+from medgauge.corpus.ingest._pdf.lines import Note, Piece, pieces
+from medgauge.corpus.ingest._pdf.marks import Box, Marks, marks_of
+from medgauge.corpus.ingest._pdf.refusals import comments
+from medgauge.corpus.ingest._pdf.scripts import levelled
+from medgauge.corpus.ingest._pdf.sight import overprinted, seen
+from medgauge.corpus.ingest._pdf.tables import grids, table_piece
 
 
 @dataclass

@@ -4,7 +4,7 @@ from html import escape
 from typing import Any
 
 from medgauge.corpus.ingest._headings import NUMBERED
-from medgauge.corpus.ingest._jats_inline import Inline, formula
+from medgauge.corpus.ingest._jats.inline import Inline, formula
 from medgauge.corpus.ingest._markup import Markup
 from medgauge.corpus.ingest._xml import all_text, local
 

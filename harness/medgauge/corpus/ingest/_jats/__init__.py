@@ -1,0 +1,1 @@
+"""What a JATS article is read by: its marks, inline text and body."""

@@ -1,0 +1,1 @@
+"""What plain text is read by: wrapped lines, and tables of aligned columns."""

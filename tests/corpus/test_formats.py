@@ -8,6 +8,7 @@ from types import ModuleType
 import pytest
 from docx import Document
 
+from drawn_pdf import drawn, line
 from medgauge.corpus.raw import RawDocument
 from medgauge.corpus.sources import FORMATS
 from medgauge.errors import InputError
@@ -45,20 +46,35 @@ def word(last: bytes) -> bytes:
     return made.getvalue()
 
 
+def printed(last: bytes) -> bytes:
+    """Make a one-page PDF; its font can write no character that is not to be trusted."""
+    return drawn(
+        "\n".join(
+            [
+                line(72, 760, "3.2 Dose", 14, "F2"),
+                line(72, 735, "Give 5 mg \x93once\x94."),
+                line(72, 700, "3.20 End", 14, "F2"),
+                line(72, 675, f"{last.decode()}."),
+            ]
+        )
+    )
+
+
 MAKERS: dict[str, Callable[[bytes], bytes]] = {
     "docx": word,
     "html": written(HTML),
     "jats": written(JATS),
     "markdown": written(markdown("## 3.2 Dose\nGive\n5 mg “once”.\n## 3.20 End\nStop.\n")),
+    "pdf": printed,
     "text": written(TEXT),
 }
 """The same two sections in every format, the last word given; a new format adds its own."""
 
-LINES_OF_TEXT = sorted(set(MAKERS) - {"docx"})
-"""Formats whose files are lines of text."""
+ANY_CHARACTER = sorted(set(MAKERS) - {"pdf"})
+"""Formats that a test can write any character into."""
 
-ELSEWHERE = {"pdf": "its files are written by real writers, and tested beside them"}
-"""Formats that no test can write a word into."""
+LINES_OF_TEXT = sorted(set(ANY_CHARACTER) - {"docx"})
+"""Formats whose files are lines of text."""
 
 
 @pytest.fixture(params=FORMAT_NAMES)
@@ -73,8 +89,6 @@ def module(name: str) -> ModuleType:
 
 @pytest.fixture
 def make(name: str) -> Callable[[bytes], bytes]:
-    if name in ELSEWHERE:
-        pytest.skip(ELSEWHERE[name])
     return MAKERS[name]
 
 
@@ -106,6 +120,7 @@ def test_line_ends_are_no_content(module: ModuleType, name: str, end: bytes) -> 
     assert module.read("a", b"\xef\xbb\xbf" + data) == module.read("a", data)
 
 
+@pytest.mark.parametrize("name", ANY_CHARACTER, indirect=True)
 @pytest.mark.parametrize("bad", [b"\xff", b"\x00", "\u202e".encode(), "\ufffd".encode()])
 def test_text_that_cannot_be_trusted_is_refused(
     module: ModuleType, make: Callable[[bytes], bytes], bad: bytes
@@ -115,6 +130,7 @@ def test_text_that_cannot_be_trusted_is_refused(
     assert {file for file, _, _ in caught.value.problems} == {"a"}
 
 
+@pytest.mark.parametrize("name", ANY_CHARACTER, indirect=True)
 def test_invisible_characters_leave_and_are_reported(
     module: ModuleType, make: Callable[[bytes], bytes]
 ) -> None:

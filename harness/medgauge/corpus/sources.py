@@ -8,8 +8,8 @@ from pathlib import Path
 from medgauge.corpus.canonical import line_of
 from medgauge.corpus.metadata import SLUG
 from medgauge.corpus.raw import Problem
-from medgauge.corpus.reading.crew import each
-from medgauge.corpus.reading.document import Job, Listed, Reading, job_of, read
+from medgauge.corpus.reading.crew import Question, each
+from medgauge.corpus.reading.document import Job, Listed, head_of, job_of, read
 from medgauge.corpus.reading.formats import (
     FORMATS,
     Format,
@@ -75,9 +75,6 @@ class _Outcome:
     entry: Entry | None
     problems: tuple[Problem, ...]
     key: str = ""
-
-
-Ask = Callable[[Order, bytes], tuple[bytes, bool]]
 
 
 def ingest_folder(folder: Path, corpus_id: str, title: str) -> Corpus:
@@ -169,16 +166,21 @@ def _readings(tasks: list[_Task], shelf: Shelf, means: Means) -> Iterator[_Outco
     """Read the files, here or by workers, in any order."""
     plain = not any(task.job.guarded for task in tasks)
     small = plain and sum(task.source.size for task in tasks) <= IN_PROCESS_BYTES
-    if means.workers is None and small:
-        here = _Desk(shelf, means, reader_identity(means.formats))
-        return (here.outcome(task, _ask_here) for task in tasks)
-    desk = _Desk(shelf, means, identity_on_disk(means.formats))
+    here = means.workers is None and small
+    identity = (reader_identity if here else identity_on_disk)(means.formats)
+    begun = map(_Desk(shelf, means, identity).begun, tasks)
     workers = means.workers or len(os.sched_getaffinity(0))
-    return each(tasks, lambda task, worker: desk.outcome(task, worker.ask), workers)
+    try:
+        yield from map(_read_here, begun) if here else each(begun, workers)
+    except LibraryMissing as error:
+        raise UsageError(str(error), "pip install 'medgauge[ingest]'") from error
 
 
-def _ask_here(order: Order, data: bytes) -> tuple[bytes, bool]:
-    return read(order.job, data, order.package), True
+def _read_here(begun: _Outcome | Question[_Outcome]) -> _Outcome:
+    if isinstance(begun, _Outcome):
+        return begun
+    order = begun.order
+    return begun.told(read(order.job, begun.data, order.package), True)
 
 
 @dataclass(frozen=True)
@@ -189,8 +191,8 @@ class _Desk:
     means: Means
     identity: str
 
-    def outcome(self, task: _Task, ask: Ask) -> _Outcome:
-        """Take a file's reading from the shelf, or have it read and put it there."""
+    def begun(self, task: _Task) -> _Outcome | Question[_Outcome]:
+        """Take a file's reading from the shelf, or ask for it; it is put there then."""
         name, size = task.source.name, task.source.size
         try:
             data = bytes_of(task.source, task.max_bytes)
@@ -199,34 +201,22 @@ class _Desk:
         key = key_of(self.identity, task.job.model_dump_json(), sha256(data))
         kept = self.shelf.get(key)
         if kept is not None:
-            return _told(task, key, kept, reused=True)
-        value, lasting = self._read(task.job, data, ask)
-        if lasting:
-            self.shelf.put(key, value)
-        return _told(task, key, value, reused=False)
+            return _outcome(task, key, kept, reused=True)
 
-    def _read(self, job: Job, data: bytes, ask: Ask) -> tuple[bytes, bool]:
+        def told(value: bytes, lasting: bool) -> _Outcome:
+            if lasting:
+                self.shelf.put(key, value)
+            return _outcome(task, key, value, reused=False)
+
         package, bounds = self.means.formats, self.means.bounds
-        order = Order(job=job, package=package, identity=self.identity, bounds=bounds)
-        try:
-            return ask(order, data)
-        except LibraryMissing as error:
-            reason = f"reading {suffix_of(job.name)} files needs {error}"
-            raise UsageError(reason, "pip install 'medgauge[ingest]'") from error
+        order = Order(job=task.job, package=package, identity=self.identity, bounds=bounds)
+        return Question(order, data, told)
 
 
-def _told(task: _Task, key: str, value: bytes, *, reused: bool) -> _Outcome:
+def _outcome(task: _Task, key: str, value: bytes, *, reused: bool) -> _Outcome:
     name, size = task.source.name, task.source.size
-    found = Reading.model_validate_json(value)
-    if found.document is None:
-        return _Outcome(name, size, reused, None, found.problems, key)
-    doubted = sum(piece.doubted for piece in found.dropped)
-    entry = Entry(
-        file=name,
-        key=key,
-        card=found.document.model_copy(update={"sections": ()}),
-        sections=len(found.document.sections),
-        left_out=len(found.dropped) - doubted,
-        doubted=doubted,
-    )
+    head = head_of(value)
+    if head.card is None:
+        return _Outcome(name, size, reused, None, head.problems, key)
+    entry = Entry(name, key, head.card, head.sections, head.left_out, head.doubted)
     return _Outcome(name, size, reused, entry, (), key)

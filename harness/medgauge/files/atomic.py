@@ -11,11 +11,10 @@ from pathlib import Path
 from medgauge.errors import StorageFault, UsageError
 
 
-def write_atomic(path: Path, data: bytes, mode: int = 0o644, *, lasting: bool = True) -> None:
+def write_atomic(path: Path, data: bytes, mode: int = 0o644) -> None:
     """Replace `path` by `data` in one step: the old bytes or the new ones, never a mixture.
 
-    Not `lasting` is quicker: after a power cut the file may be torn, so its reader must know how
-    to tell. Raises StorageFault when the disk is full or the folder is not writable.
+    Raises StorageFault when the disk is full or the folder is not writable.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -28,15 +27,24 @@ def write_atomic(path: Path, data: bytes, mode: int = 0o644, *, lasting: bool = 
             stream.write(data)
             stream.flush()
             os.fchmod(stream.fileno(), mode)
-            if lasting:
-                os.fsync(stream.fileno())
+            os.fsync(stream.fileno())
         temporary.replace(path)
-        if lasting:
-            _sync_folder(path.parent)
+        _sync_folder(path.parent)
     except OSError as error:
         raise _fault(path, error) from error
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def write_quick(path: Path, data: bytes) -> None:
+    """Write a file whose readers can tell when it is torn, as a killed program may leave it.
+
+    Raises StorageFault.
+    """
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        raise _fault(path, error) from error
 
 
 def write_once(path: Path, data: bytes, mode: int = 0o644) -> None:

@@ -1,184 +1,206 @@
 """Workers as seen from the program that starts them: ask, bound, bury, and start anew."""
 
 import os
+import select
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator
-from queue import SimpleQueue
-from threading import Event, Lock, Thread, Timer
-from typing import IO, TypeVar, cast
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, TypeVar, cast
 
-from medgauge.corpus.reading.document import Reading
+from medgauge.corpus.reading.document import Reading, written
 from medgauge.corpus.reading.formats import LibraryMissing
 from medgauge.corpus.reading.message import (
     CHANGED,
     NO_LIBRARY,
     NO_MEMORY,
-    READ,
     Bounds,
     Order,
-    receive,
-    send,
+    framed,
+    unframed,
 )
-from medgauge.errors import EnvironmentFault, IntegrityError
+from medgauge.errors import IntegrityError
 
 WORKER = "medgauge.corpus.reading.worker"
+LAST_SECONDS = 10.0
+"""How long a worker that has said its last may take to end."""
+CHUNK = 1 << 20
+"""Bytes taken from a pipe at once."""
 
-T = TypeVar("T")
 R = TypeVar("R")
 
 
-class Worker:
-    """One process that reads files, started when first asked."""
+@dataclass(frozen=True)
+class Question(Generic[R]):
+    """A file for a worker to read."""
 
-    def __init__(self) -> None:
-        """Start nothing yet."""
-        self._process: subprocess.Popen[bytes] | None = None
-        self._asked = 0
-        self._stopped = False
-        self._lock = Lock()
-
-    def ask(self, order: Order, data: bytes) -> tuple[bytes, bool]:
-        """Return a Reading as JSON, and whether it says more of the file than of this run.
-
-        A file that costs the worker its life is refused, after a second try in a fresh one if the
-        first had read others before. Raises LibraryMissing, IntegrityError if this program has
-        changed.
-        """
-        fresh = self._asked == 0
-        answer = self._once(order, data)
-        if isinstance(answer, str) and not fresh and not self._stopped:
-            answer = self._once(order, data)
-        if isinstance(answer, bytes):
-            return answer, True
-        reading = Reading(problems=((order.job.name, "", answer),))
-        return reading.model_dump_json().encode(), False
-
-    def stop(self) -> None:
-        """End the process, from any thread and for good."""
-        with self._lock:
-            self._stopped = True
-            if self._process is not None:
-                self._process.kill()
-
-    def end(self) -> None:
-        """End the process and forget it; the next order starts another."""
-        process, self._process, self._asked = self._process, None, 0
-        if process is not None:
-            process.kill()
-            process.communicate()
-
-    def _once(self, order: Order, data: bytes) -> bytes | str:
-        """Return a reading, or why there is none; the worker is ended in that case."""
-        process = self._started()
-        self._asked += 1
-        late = Event()
-        timer = Timer(order.bounds.seconds, _kill, (process, late))
-        timer.daemon = True
-        timer.start()
-        answer = _exchange(process, order, data)
-        timer.cancel()
-        if answer is None:
-            code = process.wait()
-            self.end()
-            return _death(code, order.bounds, late.is_set())
-        if answer == NO_MEMORY:
-            self.end()
-            return _no_memory(order.bounds)
-        if answer[:1] == NO_LIBRARY:
-            raise LibraryMissing(answer[1:].decode())
-        if answer == CHANGED:
-            raise IntegrityError("the program was changed while it read files", "run it again")
-        return answer.removeprefix(READ)
-
-    def _started(self) -> subprocess.Popen[bytes]:
-        with self._lock:
-            if self._stopped:
-                raise EnvironmentFault("the reading was stopped")
-            if self._process is None:
-                self._process = _start()
-            return self._process
+    order: Order
+    data: bytes
+    told: Callable[[bytes, bool], R]
+    """Makes of an answer what is wanted: a written Reading, and whether it says more of the file
+    than of this run."""
 
 
-def each(items: Iterable[T], work: Callable[[T, Worker], R], workers: int) -> Iterator[R]:
-    """Do `work` on every item, several at a time, and yield what it returns as it comes.
+class _Answer(NamedTuple, Generic[R]):
+    question: Question[R]
+    value: bytes
+    lasting: bool
 
-    Whatever ends this, no worker is left behind. What `work` raises is raised here.
+
+def each(items: Iterable[R | Question[R]], workers: int) -> Iterator[R]:
+    """Have questions answered, several at a time, and yield what is told of them as it comes.
+
+    What is no question is yielded when its turn comes. Whatever ends this, no worker is left
+    behind. Raises LibraryMissing, IntegrityError if this program has changed.
     """
-    todo: SimpleQueue[T] = SimpleQueue()
-    count = 0
-    for item in items:
-        todo.put(item)
-        count += 1
-    done: SimpleQueue[tuple[R | None, BaseException | None]] = SimpleQueue()
-    crew = [Worker() for _ in range(min(workers, count))]
-    halt = Event()
-    lanes = [
-        Thread(target=_lane, args=(todo, work, worker, done, halt), daemon=True) for worker in crew
-    ]
+    crew = [_Worker[R]() for _ in range(workers)]
     try:
-        for lane in lanes:
-            lane.start()
-        for _ in range(count):
-            value, error = done.get()
-            if error is not None:
-                raise error
-            yield cast(R, value)
+        yield from _told(iter(items), crew)
     finally:
-        halt.set()
-        for worker in crew:
-            worker.stop()
-        for lane in lanes:
-            lane.join()
         for worker in crew:
             worker.end()
 
 
-def _lane(
-    todo: "SimpleQueue[T]",
-    work: Callable[[T, Worker], R],
-    worker: Worker,
-    done: "SimpleQueue[tuple[R | None, BaseException | None]]",
-    halt: Event,
-) -> None:
-    while not halt.is_set() and not todo.empty():
-        try:
-            item = todo.get_nowait()
-        except Exception:  # another lane took the last one
+def _told(todo: Iterator[R | Question[R]], crew: "list[_Worker[R]]") -> Iterator[R]:
+    free, answers = [*crew], list[_Answer[R]]()
+    while True:
+        while free and (item := next(todo, None)) is not None:
+            if isinstance(item, Question):
+                free.pop().ask(item)
+            else:
+                yield item
+        for answer in answers:  # after the next files are handed out, so that no worker waits
+            yield answer.question.told(answer.value, answer.lasting)
+        busy = [worker for worker in crew if worker not in free]
+        if not busy:
             return
+        _wait(busy)
+        heard = [(worker, worker.answer()) for worker in busy]
+        free += [worker for worker, answer in heard if answer is not None]
+        answers = [answer for _, answer in heard if answer is not None]
+
+
+class _Worker(Generic[R]):
+    """One process that reads files, started when first asked; nothing here waits for it."""
+
+    def __init__(self) -> None:
+        self.deadline = 0.0
+        self.inbox = self.outbox = -1
+        self.unsent = memoryview(b"")
+        self._process: subprocess.Popen[bytes] | None = None
+        self._asked = 0
+        self._question: Question[R] | None = None
+        self._heard = bytearray()
+
+    def ask(self, question: Question[R]) -> None:
+        """Begin to have a file read."""
+        if self._process is None:
+            self._start()
+        self._asked += 1
+        self._question = question
+        self._heard.clear()
+        order = question.order.model_dump_json().encode()
+        self.unsent = memoryview(framed(order) + framed(question.data))
+        self.deadline = time.monotonic() + question.order.bounds.seconds
+        self._send()
+
+    def answer(self) -> _Answer[R] | None:
+        """Go on, and return the answer if it is there.
+
+        A file that costs the worker its life is refused, after a second try in a fresh one if the
+        first had read others before.
+        """
+        self._send()
+        answer, gone = self._received()
+        question = cast(Question[R], self._question)
+        late = time.monotonic() >= self.deadline
+        if answer is None and not gone and not late:
+            return None
+        if answer is not None and answer != NO_MEMORY:
+            return _Answer(question, _read(answer), True)
+        fresh = self._asked == 1
+        code = self.end(LAST_SECONDS if gone else 0)
+        if not fresh:
+            self.ask(question)
+            return None
+        bounds = question.order.bounds
+        reason = _no_memory(bounds) if answer else _death(code, bounds, late)
+        reading = Reading(problems=((question.order.job.name, "", reason),))
+        return _Answer(question, written(reading), False)
+
+    def end(self, seconds: float = 0) -> int:
+        """End the process, unless it ends by itself in time, and forget it; return its code."""
+        process, self._process, self._asked = self._process, None, 0
+        if process is None:
+            return 0
         try:
-            done.put((work(item, worker), None))
-        except BaseException as error:  # told to the one who waits
-            done.put((None, error))
-            return
+            code = process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            code = process.wait()
+        os.close(self.inbox)
+        os.close(self.outbox)
+        return code
+
+    def _start(self) -> None:
+        """Start a process that finds every module where this program does, and none elsewhere."""
+        paths = os.pathsep.join(path for path in sys.path if path)
+        orders, self.inbox = os.pipe()
+        self.outbox, answers = os.pipe()
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-m", WORKER, str(os.getpid())],
+            stdin=orders,
+            stdout=answers,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, "PYTHONPATH": paths},
+        )
+        os.close(orders)
+        os.close(answers)
+        os.set_blocking(self.inbox, False)
+        os.set_blocking(self.outbox, False)
+
+    def _send(self) -> None:
+        """Write what the pipe takes."""
+        try:
+            while self.unsent:
+                self.unsent = self.unsent[os.write(self.inbox, self.unsent) :]
+        except BlockingIOError:
+            pass
+        except BrokenPipeError:
+            self.unsent = memoryview(b"")  # it has gone, which is seen at the other pipe
+
+    def _received(self) -> tuple[bytes | None, bool]:
+        """Return the answer if it is there in full, and whether the process has gone."""
+        try:
+            while data := os.read(self.outbox, CHUNK):
+                self._heard += data
+                if (answer := unframed(self._heard)) is not None:
+                    return answer, False
+        except BlockingIOError:
+            return None, False
+        return None, True
 
 
-def _start() -> subprocess.Popen[bytes]:
-    """Start a worker that finds every module where this program does, and none elsewhere."""
-    paths = os.pathsep.join(path for path in sys.path if path)
-    return subprocess.Popen(
-        [sys.executable, "-P", "-m", WORKER, str(os.getpid())],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        env={**os.environ, "PYTHONPATH": paths},
-    )
+def _wait(busy: "list[_Worker[R]]") -> None:
+    """Wait until one of them can be gone on with or is late."""
+    poll = select.poll()
+    for worker in busy:
+        poll.register(worker.outbox, select.POLLIN)
+        if worker.unsent:
+            poll.register(worker.inbox, select.POLLOUT)
+    seconds = min(worker.deadline for worker in busy) - time.monotonic()
+    poll.poll(max(0, seconds * 1000))
 
 
-def _kill(process: subprocess.Popen[bytes], late: Event) -> None:
-    late.set()
-    process.kill()
-
-
-def _exchange(process: subprocess.Popen[bytes], order: Order, data: bytes) -> bytes | None:
-    try:
-        inbox = cast(IO[bytes], process.stdin)
-        send(inbox, order.model_dump_json().encode())
-        send(inbox, data)
-        return receive(cast(IO[bytes], process.stdout))
-    except (OSError, ValueError):
-        return None
+def _read(answer: bytes) -> bytes:
+    kind, value = answer[:1], answer[1:]
+    if kind == NO_LIBRARY:
+        raise LibraryMissing(value.decode())
+    if kind == CHANGED:
+        raise IntegrityError("the program was changed while it read files", "run it again")
+    return value
 
 
 def _death(code: int, bounds: Bounds, late: bool) -> str:

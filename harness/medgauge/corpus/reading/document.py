@@ -1,14 +1,14 @@
 """One file's bytes into one document, or into every reason why it is refused."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
 
 from medgauge.corpus.canonical import document_digest, path_part
 from medgauge.corpus.metadata import CSV_NAME, checked
 from medgauge.corpus.numbering import numbered
 from medgauge.corpus.raw import Problem, RawDocument, RawSection
-from medgauge.corpus.reading.formats import Format, reader
+from medgauge.corpus.reading.formats import Format, LibraryMissing, reader, suffix_of
 from medgauge.errors import InputError
 from medgauge.files.canonical import sha256
 from medgauge.files.plain_text import spelled
@@ -50,22 +50,60 @@ class Reading(Value):
     problems: tuple[Problem, ...] = ()
 
 
+class Head(Value):
+    """What a list of files tells of one reading."""
+
+    card: Document | None
+    """The document without its sections."""
+    sections: int = 0
+    left_out: int = 0
+    doubted: int = 0
+    problems: tuple[Problem, ...] = ()
+
+
+def written(reading: Reading) -> bytes:
+    """Return a reading as two lines of JSON, its Head and all of it."""
+    document, dropped = reading.document, reading.dropped
+    doubted = sum(piece.doubted for piece in dropped)
+    head = Head(
+        card=document and document.model_copy(update={"sections": ()}),
+        sections=len(document.sections) if document else 0,
+        left_out=len(dropped) - doubted,
+        doubted=doubted,
+        problems=reading.problems,
+    )
+    return f"{head.model_dump_json()}\n{reading.model_dump_json()}".encode()
+
+
+def head_of(value: bytes) -> Head:
+    """Return the head of a written reading."""
+    return Head.model_validate_json(value.partition(b"\n")[0])
+
+
+def reading_of(value: bytes) -> Reading:
+    """Return a reading as it was before it was written."""
+    return Reading.model_validate_json(value.partition(b"\n")[2])
+
+
 def job_of(name: str, form: Format, listed: Listed) -> Job:
     """Return what has to be known to read a file of this format."""
     return Job(name=name, format=form.name, guarded=form.guarded, listed=listed)
 
 
 def read(job: Job, data: bytes, package: str) -> bytes:
-    """Read one file with its reader from `package`, and return the Reading as JSON.
+    """Read one file with its reader from `package`, and return the Reading as `written`.
 
     Whatever the reader does, only this file is refused for it. Raises LibraryMissing, and
     MemoryError where memory is bounded.
     """
-    load = reader(package, job.format)
+    try:
+        load = reader(package, job.format)
+    except LibraryMissing as error:
+        raise LibraryMissing(f"reading {suffix_of(job.name)} files needs {error}") from error
     try:
         if not job.guarded:
             _check_lines(job.name, data)
-        return _joined(job, data, load(job.name, data)).model_dump_json().encode()
+        return written(_joined(job, data, load(job.name, data)))
     except InputError as error:
         problems = error.problems
     except RecursionError:
@@ -75,7 +113,7 @@ def read(job: Job, data: bytes, package: str) -> bytes:
     except Exception as error:  # a hostile file may find any fault of a reader
         reason = f"its reader failed ({type(error).__name__}: {error}); please report it"
         problems = ((job.name, "", spelled(reason)),)
-    return Reading(problems=problems).model_dump_json().encode()
+    return written(Reading(problems=problems))
 
 
 def _check_lines(name: str, data: bytes) -> None:
@@ -127,7 +165,7 @@ def _sections(
     sections: list[Section] = []
     noted: list[DroppedPiece] = []
     doubted = [piece for piece in raw.dropped if piece.doubted]
-    places = [{one.heading, *one.lines} for one in raw.sections if one.lines]
+    places = [{one.heading, *one.lines} for one in raw.sections if one.lines and doubted]
     for number, one, remark in numbered(raw.sections):
         remark = remark if one.lines else "section is empty"
         if remark:
@@ -149,13 +187,13 @@ def _section(number: str, raw: RawSection, doubts: tuple[str, ...]) -> Section:
 
 
 def _doubts(
-    section: RawSection, doubted: Iterable[DroppedPiece], places: Sequence[set[str]]
+    section: RawSection, doubted: Sequence[DroppedPiece], places: Sequence[set[str]]
 ) -> tuple[str, ...]:
     """Return why a section is doubted: pieces at its heading or a line of it.
 
     A piece whose place is nowhere in the document may stand in any of its sections.
     """
-    own = {section.heading, *section.lines}
+    own = {section.heading, *section.lines} if doubted else set()
     return tuple(
         dict.fromkeys(
             piece.reason

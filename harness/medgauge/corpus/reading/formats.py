@@ -22,7 +22,7 @@ Reader = Callable[[str, bytes], RawDocument]
 
 
 class LibraryMissing(Exception):
-    """The library that a format needs is not installed; the message is its name."""
+    """The library that a format needs is not installed; the message names it."""
 
 
 @dataclass(frozen=True)

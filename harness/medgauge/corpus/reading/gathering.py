@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 
 from medgauge.corpus.editions import check_chains
 from medgauge.corpus.raw import Problem
-from medgauge.corpus.reading.document import Reading
+from medgauge.corpus.reading.document import Reading, reading_of
 from medgauge.corpus.reading.shelf import Shelf
 from medgauge.errors import InputError, StorageFault
 from medgauge.model.corpus import Corpus, Document, DroppedPiece
@@ -117,7 +117,7 @@ class Gathering:
         if data is None:
             reason = f"what was read of {entry.file} is no longer in {self.shelf.folder}"
             raise StorageFault(reason, "run it again")
-        return Reading.model_validate_json(data)
+        return reading_of(data)
 
 
 def checked(found: Gathering) -> Gathering:

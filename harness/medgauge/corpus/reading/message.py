@@ -38,11 +38,18 @@ class Order(Value):
     bounds: Bounds
 
 
-def send(stream: IO[bytes], data: bytes) -> None:
-    """Write one frame. Raises OSError when the other side has gone."""
-    stream.write(_LENGTH.pack(len(data)))
-    stream.write(data)
-    stream.flush()
+def framed(data: bytes) -> bytes:
+    """Return data as one frame."""
+    return _LENGTH.pack(len(data)) + data
+
+
+def unframed(heard: bytes | bytearray) -> bytes | None:
+    """Return what stands in a frame, None while its end is missing."""
+    if len(heard) < _LENGTH.size:
+        return None
+    (length,) = _LENGTH.unpack_from(heard)
+    whole = len(heard) == _LENGTH.size + length
+    return bytes(memoryview(heard)[_LENGTH.size :]) if whole else None
 
 
 def receive(stream: IO[bytes]) -> bytes | None:

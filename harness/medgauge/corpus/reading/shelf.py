@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import IO
 
 from medgauge.errors import MedGaugeError, StorageFault, UsageError
-from medgauge.files.atomic import write_atomic
+from medgauge.files.atomic import write_quick
 from medgauge.files.canonical import sha256
 
 MARK = ".medgauge-reading"
@@ -45,9 +45,8 @@ class Shelf:
         return value if head == sha256(value).encode() else None
 
     def put(self, key: str, value: bytes) -> None:
-        """Keep a value in one step. Raises StorageFault."""
-        data = sha256(value).encode() + b"\n" + value
-        write_atomic(self.folder / f"{key}.json", data, lasting=False)
+        """Keep a value. Raises StorageFault."""
+        write_quick(self.folder / f"{key}.json", sha256(value).encode() + b"\n" + value)
 
     def holds_any(self) -> bool:
         """Tell whether something was put there."""

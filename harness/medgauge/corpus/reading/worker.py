@@ -24,8 +24,8 @@ from medgauge.corpus.reading.message import (
     READ,
     Bounds,
     Order,
+    framed,
     receive,
-    send,
 )
 
 PARENT_SECONDS = 0.5
@@ -39,7 +39,8 @@ def main() -> None:
     Thread(target=_end_with, args=(int(sys.argv[1]),), daemon=True).start()
     try:
         while (head := receive(inbox)) is not None and (data := receive(inbox)) is not None:
-            send(outbox, _answer(Order.model_validate_json(head), data))
+            outbox.write(framed(_answer(Order.model_validate_json(head), data)))
+            outbox.flush()
     except BrokenPipeError:
         os._exit(0)  # the parent has gone; Python would complain while ending
 

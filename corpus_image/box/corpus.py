@@ -98,7 +98,10 @@ def _index() -> CorpusIndex:
 
 @lru_cache(maxsize=1)
 def _catalogue() -> tuple[Source, ...]:
-    fields = ("edition", "title", "acronym", "organisation", "year", "status", "supersedes")
+    fields = (
+        "edition", "title", "acronym", "organisation", "year", "status", "supersedes",
+        "in_force_from", "in_force_until",
+    )  # fmt: skip
     return tuple(
         Source(
             document=entry["id"],

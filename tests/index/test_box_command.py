@@ -255,9 +255,11 @@ def test_no_module_but_the_boxs_own_is_needed(box: Box) -> None:
         "medgauge.text",
         "medgauge.text.citations",
         "medgauge.text.fold",
+        "medgauge.text.forms",
         "medgauge.text.in_force",
         "medgauge.text.naming",
         "medgauge.text.resolve",
+        "medgauge.text.shelf",
         "medgauge.text.source",
     }
     assert "pydantic" not in loaded

@@ -31,12 +31,12 @@ from medgauge.model.corpus import CorpusLock
 
 _BASE_RULES = "1"
 _PACKAGES = "usr/local/lib/python3.11/dist-packages"
+_TEXT_MODULES = (
+    "__init__", "citations", "fold", "forms", "in_force", "naming", "resolve", "shelf", "source",
+)  # fmt: skip
 _OURS = (
     "errors.py",
-    *(
-        f"text/{name}.py"
-        for name in ("__init__", "citations", "fold", "in_force", "naming", "resolve", "source")
-    ),
+    *(f"text/{name}.py" for name in _TEXT_MODULES),
     "index/*.py",
 )
 _BOX_PACKAGE = b'"""The part of MedGauge that the box holds."""\n'

@@ -59,6 +59,7 @@ def document_files(document: Document) -> Iterator[tuple[str, bytes]]:
 def catalogued(document: Document) -> bytes:
     """Return a document's entry in the catalogue, as canonical JSON without a line end."""
     fields = {"id", "edition", "title", "acronym", "organisation", "year", "status", "supersedes"}
+    fields |= {"in_force_from", "in_force_until"}
     sections = [
         {"number": section.number, "heading": section.heading, "path": path}
         for path, section in zip(section_paths(document), document.sections, strict=True)

@@ -91,5 +91,18 @@ def ends(edition: Source, editions: Sequence[Source]) -> Range:
     return Range(begin.first, min(later, default=date.max))
 
 
+def may_be_in_force(edition: Source, editions: Sequence[Source], when: Range) -> bool:
+    """Whether an edition may have been in force on one of some days, by what is known."""
+    begin = begins(edition) or Range(date.min, date.min)
+    return begin.first <= when.last and when.first <= ends(edition, editions).last
+
+
+def may_have_ended(edition: Source, editions: Sequence[Source], when: Range) -> bool:
+    """Whether an edition's last day in force, or the next one, may be one of some days."""
+    end = ends(edition, editions)
+    after = end.last + timedelta(days=1) if end.last < date.max else end.last
+    return end.first <= when.last and when.first <= after
+
+
 def _day_before(day: date) -> date:
     return day - timedelta(days=1) if day > date.min else day

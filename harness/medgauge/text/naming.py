@@ -34,8 +34,12 @@ _DOTTED = re.compile(r"(?<![\w.])(?:[^\W\d_]\.)+[^\W\d_](?!\w)\.?")
 _WORD = re.compile(r"\d+(?:\.\d+)*|[^\W\d_]+")
 _BRACKETED = re.compile(r"\s*[(\[][^()\[\]]*[)\]]")
 """` (U.S.)`"""
-_LAST_YEAR = re.compile(r"[\s,;:(\[-]+[12]\d{3}[)\].\s]*$")
-"""`, 2016.`"""
+_LAST_YEAR = re.compile(
+    r"[\s,;:(\[-]+[12]\d{3}(?:\s+(?:revision|update|edition|guidelines?))?[)\].\s]*$", re.IGNORECASE
+)
+"""`, 2016.`, `, 2023 Revision`"""
+_MAIN = re.compile(r":|\s+[-\u2010-\u2015]\s+")
+"""What parts a title from what it says besides."""
 _POSSESSIVE = re.compile(r"['\u02bc]s(?!\w)")
 """`Society's`"""
 _LINE_END = re.compile(r"(?<=[^\W\d_])[-\u2010]\s*\n\s*(?=[^\W\d_])")
@@ -64,9 +68,9 @@ class Names(NamedTuple):
     """What one source may be called."""
 
     titles: tuple[Name, ...]
-    """The whole title, also without what it has in brackets."""
+    """The whole title, also without what it has in brackets or with its organisation's initials."""
     short: tuple[Name, ...]
-    """The title up to its colon, or without the year at its end."""
+    """The title up to its colon or dash, or without the year at its end."""
     acronym: Name
     organisations: tuple[Name, ...]
     initials: tuple[Name, ...]
@@ -107,15 +111,23 @@ def name_of(text: str) -> Name:
 @lru_cache(maxsize=4096)
 def names(title: str, acronym: str, organisation: str) -> Names:
     """Return what a source of these three may be called."""
-    titles = _distinct([name_of(title), name_of(_BRACKETED.sub(" ", title))])
-    short = _distinct([name_of(title.partition(":")[0]), name_of(_LAST_YEAR.sub("", title))])
     bodies = _distinct([name_of(organisation), name_of(_BRACKETED.sub(" ", organisation))])
+    initials = _distinct(short for body in bodies for short in initials_of(body))
+    titles = [name_of(title), name_of(_BRACKETED.sub(" ", title))]
+    titles += [
+        (*whole[:start], short[0].casefold(), *whole[end:])
+        for whole in titles
+        for body in bodies
+        for start, end in places(body, whole)
+        for short in initials
+    ]
+    short = _distinct([name_of(_MAIN.split(title)[0]), name_of(_LAST_YEAR.sub("", title))])
     return Names(
-        titles=titles,
+        titles=_distinct(titles),
         short=tuple(s for s in short if s not in titles and _tells(s)),
         acronym=words(clean(acronym)).written,
         organisations=bodies,
-        initials=_distinct(short for body in bodies for short in _initials(body)),
+        initials=initials,
     )
 
 
@@ -137,7 +149,7 @@ def _tells(name: Name) -> bool:
     return sum(word not in _GENERIC and not word.isdigit() for word in name) > 1
 
 
-def _initials(name: Name) -> list[Name]:
+def initials_of(name: Name) -> list[Name]:
     """Return `USPSTF` for the words of U.S. Preventive Services Task Force, and `DoD` its like."""
     big = [word for word in name if word not in _SMALL]
     if len(big) < 2 or not all(word.isalpha() for word in big):

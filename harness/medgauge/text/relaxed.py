@@ -1,20 +1,22 @@
 """A resolver that forgives, to prove that a source is really absent; never to say what is meant.
 
-It overlooks case, accents, missing or other organisations, shortened titles, one wrong letter and a
-wrong year. An edition written as a number is not forgiven: it may be the one that is absent.
+It overlooks case, accents, missing or other organisations, abbreviated names, one wrong letter and
+a wrong year. It errs on the side of finding, but an edition that is no near writing of one that is
+here is not forgiven: it may be the one that is absent.
 """
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 
-from medgauge.text.citations import Marks, edition_key, read_marks
+from medgauge.text.citations import Marks, edition_key, is_year, read_marks
 from medgauge.text.in_force import in_force
 from medgauge.text.naming import clean, name_of, names
-from medgauge.text.resolve import LONGEST, Level, by_document, editions_of, read, resolve
+from medgauge.text.resolve import LONGEST, by_document, read, resolve
+from medgauge.text.shelf import Level, Shelf, shelf
 from medgauge.text.source import Code, Hit, Resolution, Source
 
 TITLE_SHARE = 0.75
@@ -24,10 +26,14 @@ CITED_SHARE = 0.6
 
 _COMPOUND = re.compile(r"\w+(?:[-/.]\w+)*")
 """`AHS-AF`"""
-_COMMON_WORDS = """a an and for in of on the to with its their by from at or as under over years
+_COMMA = re.compile(r"(?<=\d),(?=\d)")
+"""`1,1`"""
+_SMALL_WORDS = "a an and for in of on the to with its their by from at or as"
+_SMALL = frozenset(_SMALL_WORDS.split())
+_COMMON_WORDS = """under over years
     year old adult adults people patients management treatment guideline guidelines guidance final
     recommendation recommendations statement clinical practice edition society association"""
-_SAYING_NOTHING = frozenset(_COMMON_WORDS.split())
+_SAYING_NOTHING = _SMALL | frozenset(_COMMON_WORDS.split())
 
 
 def resolve_relaxed(
@@ -37,34 +43,58 @@ def resolve_relaxed(
     strict = resolve(citation, catalogue, on)
     if strict.hits or len(citation) > LONGEST:
         return strict
-    text = clean(citation)
-    strictly = [one for source in catalogue if (one := read(text, source)).named]
-    named = [one for one in strictly if one.level is not Level.ORGANISATION]
-    if named:
-        documents = {name: group[0].marks for name, group in by_document(named).items()}
-    else:
-        documents = dict.fromkeys(_near(text, catalogue), read_marks(text))
-    hits = tuple(
-        Hit(source.document, source.edition)
-        for document, marks in documents.items()
-        for source in _editions(editions_of(document, catalogue), marks, on)
-    )
+    known = shelf(catalogue)
+    texts = dict.fromkeys((clean(citation), _COMMA.sub(".", clean(citation))))
+    found = (hit for text in texts for hit in _may_mean(text, catalogue, known, on))
+    hits = tuple(dict.fromkeys(found))
     if not hits:
         return strict
     return Resolution(Code.ONE if len(hits) == 1 else Code.SEVERAL, hits)
 
 
+def _may_mean(
+    text: str, catalogue: Sequence[Source], known: Shelf, on: date | None
+) -> Iterable[Hit]:
+    strictly = [one for source in catalogue if (one := read(text, source, known)).named]
+    named = [one for one in strictly if one.level is not Level.ORGANISATION]
+    if named:
+        documents = {name: group[0].marks for name, group in by_document(named).items()}
+    else:
+        documents = dict.fromkeys(_near(text, catalogue), read_marks(text))
+    return (
+        Hit(source.document, source.edition)
+        for document, marks in documents.items()
+        for source in _editions(known.editions[document], marks, on)
+    )
+
+
 def _editions(editions: Sequence[Source], marks: Marks, on: date | None) -> Sequence[Source]:
+    written = {*map(_number, marks.editions), *marks.years}
     dated = [
         one
         for one in editions
-        if edition_key(one.edition) in {*marks.editions, *marks.years} or one.year in marks.years
+        if _number(edition_key(one.edition)) in written or one.year in marks.years
     ]
-    if dated or marks.editions:
+    if dated:
         return dated
+    if marks.editions:
+        # Of editions that bear years or names, the second may be any.
+        return [one for one in editions if not edition_key(one.edition)[0].isdigit()
+                or is_year(edition_key(one.edition))]  # fmt: skip
     living = in_force(editions, on)
     alive = (*living.certain, *living.possible)
     return editions if marks.years or not alive else alive
+
+
+def _number(key: str) -> str:
+    """Return `2` for 2, 02, 2.0 and 2d; `1.1` is not `1.10`."""
+    found = re.fullmatch(r"(\d+(?:\.\d+)*)d?", key)
+    if found is None:
+        return key
+    parts = [str(int(part)) for part in found[1].split(".")]
+    while parts[1:] and parts[-1] == "0":
+        parts.pop()
+    return ".".join(parts)
 
 
 @dataclass(frozen=True)
@@ -72,9 +102,10 @@ class _Cited:
     """The words of a citation that may name something."""
 
     words: frozenset[str]
-    acronyms: frozenset[str]
-    """Compounds without case and hyphens; those written like an acronym may have a letter wrong."""
+    compounds: frozenset[str]
+    """Without case and hyphens; those written like an acronym may have a letter wrong."""
     shouted: frozenset[str]
+    """Those with two capitals."""
 
 
 def _near(text: str, catalogue: Sequence[Source]) -> list[str]:
@@ -86,7 +117,11 @@ def _near(text: str, catalogue: Sequence[Source]) -> list[str]:
         frozenset(map(_squeezed, compounds)),
         frozenset(map(_squeezed, shouted)),
     )
-    exact = [one.document for one in catalogue if _squeezed(one.acronym) in cited.acronyms]
+    exact = [
+        one.document
+        for one in catalogue
+        if {_squeezed(one.acronym), _squeezed(one.document)} & (cited.compounds - {""})
+    ]
     if exact:
         return list(dict.fromkeys(exact))
     return list(dict.fromkeys(one.document for one in catalogue if _resembles(one, cited)))
@@ -97,17 +132,44 @@ def _resembles(source: Source, cited: _Cited) -> bool:
     if len(acronym) > 2 and any(_one_edit(acronym, one) for one in cited.shouted):
         return True
     called = names(source.title, source.acronym, source.organisation)
-    body = _content(" ".join(word for name in called.organisations for word in name))
-    body |= {name[0].casefold() for name in called.initials}
+    parts = frozenset(map(_bare, called.acronym)) if len(called.acronym) > 1 else frozenset()
+    body = _content(" ".join(word for name in called.organisations for word in name)) | parts
+    body |= {_bare(name[0]) for name in called.initials}
+    body |= {one for one in cited.shouted if any(map(_shortens(one), called.organisations))}
     if cited.words and _shared(cited.words, body) == cited.words:
         return True
+    short = {one for one in cited.shouted if any(map(_shortens(one), called.titles))}
     for title in map(_content, [source.title, *map(" ".join, called.short)]):
-        shared = _shared(cited.words, title)
+        shared = _shared(cited.words, title | parts | short)
         if len(title) > 1 and len(_shared(title, cited.words)) >= TITLE_SHARE * len(title):
             return True
-        if shared and len(_shared(cited.words, title | body)) >= CITED_SHARE * len(cited.words):
+        if shared and len(_shared(cited.words, title | body | short)) >= CITED_SHARE * len(
+            cited.words
+        ):
             return True
     return False
+
+
+def _shortens(short: str) -> Callable[[Sequence[str]], bool]:
+    """Return whether a name holds words, one after the other, that `short` abbreviates."""
+
+    def in_name(name: Sequence[str]) -> bool:
+        runs = ([_bare(word) for word in name if word not in small] for small in ((), _SMALL))
+        return any(_begins(short, run[at:], 0) for run in runs for at in range(len(run)))
+
+    return in_name
+
+
+def _begins(short: str, run: Sequence[str], taken: int) -> bool:
+    """Whether `short` is made of beginnings of words in order, of two at least: `PrEP`, `CDC`."""
+    if not short:
+        return taken > 1
+    if not run:
+        return False
+    longest = next(
+        (i for i, c in enumerate(run[0]) if i == len(short) or c != short[i]), len(run[0])
+    )
+    return any(_begins(short[size:], run[1:], taken + 1) for size in range(1, longest + 1))
 
 
 @lru_cache(maxsize=4096)
@@ -134,7 +196,7 @@ def _shared(some: Iterable[str], others: Iterable[str]) -> frozenset[str]:
 def _alike(one: str, other: str) -> bool:
     """Whether two words are the same, one shortens the other, or one letter is wrong."""
     shorter, longer = sorted((one, other), key=len)
-    if one == other or (len(shorter) > 3 and longer.startswith(shorter)):
+    if one == other or (len(shorter) > 2 and longer.startswith(shorter)):
         return True
     return len(shorter) > 4 and _one_edit(one, other)
 

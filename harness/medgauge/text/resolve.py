@@ -7,25 +7,15 @@ published rule is `methodology/citations.md`.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from enum import IntEnum
 
 from medgauge.text.citations import Marks, edition_key, read_marks, roman
-from medgauge.text.in_force import in_force
-from medgauge.text.naming import BARRIER, Words, name_of, names, places, readings, words
+from medgauge.text.in_force import days, in_force, may_be_in_force, may_have_ended
+from medgauge.text.naming import name_of, readings, words
+from medgauge.text.shelf import Level, Shelf, find_names, shelf, without
 from medgauge.text.source import Code, Hit, Resolution, Source
 
 LONGEST = 1_000
 """Characters of a citation; more is not read."""
-_EDITION_WORDS = ("edition", "ed", "edn", "version")
-
-
-class Level(IntEnum):
-    """How a citation names a source."""
-
-    NOT = 0
-    ORGANISATION = 1
-    SHORT = 2
-    WHOLE = 3
 
 
 @dataclass(frozen=True)
@@ -37,6 +27,8 @@ class Reading:
     marks: Marks
     by_name: bool
     """Whether its title, as cited, holds its year, or its edition's name is written."""
+    editions: tuple[Source, ...]
+    """All editions of the document."""
 
     @property
     def named(self) -> bool:
@@ -57,27 +49,29 @@ def resolve(citation: str, catalogue: Sequence[Source], on: date | None = None) 
     """
     if len(citation) > LONGEST:
         return Resolution(Code.UNREADABLE, unread=(f"more than {LONGEST} characters",))
-    found = [read(text, source) for text in readings(citation) for source in catalogue]
+    known = shelf(catalogue)
+    found = [read(text, source, known) for text in readings(citation) for source in catalogue]
     named = best([one for one in found if one.named])
     if not named:
-        return _why_unnamed(found, catalogue, citation)
-    fitting = list(_fitting(named, catalogue, on))
+        return _why_unnamed(found, known, citation)
+    fitting = list(_fitting(named, on))
     hits = tuple(dict.fromkeys(hit for one in fitting for hit in _hits(one)))
     ignored = _ignored([*fitting, *named][0])
     if not hits:
-        return Resolution(_why_no_edition(named, catalogue, on), ignored=ignored)
+        return Resolution(_why_no_edition(named, on), ignored=ignored)
     return Resolution(Code.ONE if len(hits) == 1 else Code.SEVERAL, hits, (), ignored)
 
 
-def read(text: str, source: Source) -> Reading:
+def read(text: str, source: Source, known: Shelf) -> Reading:
     """Read clean text as a citation of one source, whether it is one or not."""
     text_words = words(text)
-    level, taken, by_name = _name_places(text_words, source)
-    by_name |= _take_literal(edition_key(source.edition), text_words, taken)
-    marks = read_marks(_without(text, text_words.spans, taken))
+    named = find_names(text_words, source, known)
+    editions = known.editions[source.document]
+    marks = _decided(read_marks(without(text, text_words.spans, named.taken)), editions)
     if marks.unread and _is_heading(marks, source):
         marks = replace(marks, unread=())
-    return Reading(source, level, marks, by_name)
+    marks = replace(marks, unread=(*marks.unread, *named.foreign))
+    return Reading(source, named.level, marks, named.dated, editions)
 
 
 def best(named: Sequence[Reading]) -> list[Reading]:
@@ -87,8 +81,8 @@ def best(named: Sequence[Reading]) -> list[Reading]:
 
 
 def fits(reading: Reading) -> bool:
-    """Whether every edition and year that the citation writes is the source's."""
-    return all(_agreements(reading.marks, reading.source))
+    """Whether every edition, year, day and status that the citation writes is the source's."""
+    return all(_agreements(reading, reading.source))
 
 
 def by_document(found: Iterable[Reading]) -> dict[str, list[Reading]]:
@@ -99,16 +93,30 @@ def by_document(found: Iterable[Reading]) -> dict[str, list[Reading]]:
     return groups
 
 
-def editions_of(document: str, catalogue: Iterable[Source]) -> list[Source]:
-    """Return the sources of one document."""
-    return [source for source in catalogue if source.document == document]
+def _decided(marks: Marks, editions: Sequence[Source]) -> Marks:
+    """Return marks in which a number alone is a section, a reference, or unread.
+
+    It is unread if it is an edition's number, or nothing but a year tells that it is none.
+    """
+    keys = {edition_key(one.edition) for one in editions}
+    sections, unread = marks.sections, marks.unread
+    for number in marks.bare:
+        may_be = number in keys or (not marks.editions and any("." in key for key in keys))
+        sections, unread = (
+            (sections, (*unread, number)) if may_be else ((*sections, number), unread)
+        )
+    loose = [
+        one for one in marks.references if not marks.editions and (not marks.years or one in keys)
+    ]
+    told = tuple(f"[{one}]" for one in marks.references if one not in loose)
+    return replace(
+        marks, sections=sections, unread=(*unread, *loose), ignored=(*marks.ignored, *told)
+    )
 
 
-def _fitting(
-    named: Sequence[Reading], catalogue: Sequence[Source], on: date | None
-) -> Iterator[Reading]:
-    for document, group in by_document(named).items():
-        living = in_force(editions_of(document, catalogue), on)
+def _fitting(named: Sequence[Reading], on: date | None) -> Iterator[Reading]:
+    for group in by_document(named).values():
+        living = in_force(group[0].editions, on)
         alive = (*living.certain, *living.possible)
         if any(one.marks.dated for one in group) or all(one.by_name for one in group):
             dated = [one for one in group if one.dated]
@@ -116,27 +124,44 @@ def _fitting(
             yield from (one for one in current if fits(one))
         elif not living.certain and len(alive) == 1:
             continue
-        elif group[0].marks.current or any(one.source in alive for one in group):
-            yield from (Reading(one, Level.WHOLE, group[0].marks, False) for one in alive)
-        elif alive:
-            # A name that only earlier editions bear: one of those, or the document as it stands.
-            yield from group
-            yield from (Reading(one, Level.WHOLE, group[0].marks, False) for one in alive)
+        else:
+            yield from (one for one in _undated(group, alive) if fits(one))
+
+
+def _undated(group: Sequence[Reading], alive: Sequence[Source]) -> Iterator[Reading]:
+    """Yield the editions in force as they are cited.
+
+    With a name that only earlier editions bear, those too: one of them may be meant.
+    """
+    if alive and not group[0].marks.current and not any(one.source in alive for one in group):
+        yield from group
+    yield from (replace(group[0], source=one, level=Level.WHOLE, by_name=False) for one in alive)
 
 
 def _hits(reading: Reading) -> list[Hit]:
     source, marks = reading.source, reading.marks
     numbers = {number for number, _ in source.sections}
     cited = [_as_listed(number, numbers) for number in marks.sections]
-    cited += [number for number in marks.recommendations if number in numbers]
+    for number in marks.recommendations:
+        if _is_section(number, numbers):
+            inside = len(cited) == 1 and number.startswith(f"{cited[0]}.")
+            cited = [number] if inside else [*cited, number]
     if not cited:
         return [Hit(source.document, source.edition)]
     return [Hit(source.document, source.edition, one, one in numbers) for one in cited]
 
 
+def _is_section(recommendation: str, numbers: set[str]) -> bool:
+    """Whether a recommendation's number is its section's, which `3` is not.
+
+    A number without a stop may have been counted at ingest, or number chapters.
+    """
+    return "." in recommendation and recommendation in numbers
+
+
 def _ignored(reading: Reading) -> tuple[str, ...]:
     numbers = {number for number, _ in reading.source.sections}
-    unknown = [one for one in reading.marks.recommendations if one not in numbers]
+    unknown = [one for one in reading.marks.recommendations if not _is_section(one, numbers)]
     return (*reading.marks.ignored, *(f"recommendation {number}" for number in unknown))
 
 
@@ -145,27 +170,43 @@ def _as_listed(number: str, numbers: set[str]) -> str:
     return arabic if number not in numbers and arabic in numbers else number
 
 
-def _agreements(marks: Marks, source: Source) -> list[bool]:
+def _agreements(reading: Reading, source: Source) -> list[bool]:
+    """Return for everything that tells an edition whether it is the source's."""
+    marks, editions = reading.marks, reading.editions
     key = edition_key(source.edition)
-    editions = [edition == key for edition in marks.editions]
-    return editions + [year in {source.year, key} for year in marks.years]
+    keys = {edition_key(one.edition) for one in editions}
+    agree = [_same_edition(edition, keys) == key for edition in marks.editions]
+    agree += [year in {source.year, key} for year in marks.years]
+    agree += [may_be_in_force(source, editions, when) for when in map(days, marks.dates) if when]
+    return agree + [_has_status(status, source, editions) for status in marks.statuses]
 
 
-def _why_no_edition(named: Sequence[Reading], catalogue: Sequence[Source], on: date | None) -> Code:
+def _same_edition(written: str, keys: set[str]) -> str:
+    """Return the key of an edition as written: `2d` is the second, unless one is called so."""
+    ordinal = written[-2:] in {"2d", "3d"} and written not in keys
+    return written.removesuffix("d") if ordinal else written
+
+
+def _has_status(written: str, source: Source, editions: Sequence[Source]) -> bool:
+    status, _, when = written.partition(" ")
+    ended = days(when)
+    return source.status == status and (ended is None or may_have_ended(source, editions, ended))
+
+
+def _why_no_edition(named: Sequence[Reading], on: date | None) -> Code:
     if all(one.level is Level.ORGANISATION for one in named):
         return Code.UNKNOWN_DOCUMENT
-    for document, group in by_document(named).items():
-        editions = editions_of(document, catalogue)
-        if not any(one.dated for one in group):
-            return Code.IN_FORCE_UNKNOWN if in_force(editions, on).possible else Code.NOT_IN_FORCE
-        if any(any(_agreements(group[0].marks, one)) for one in editions):
+    for group in by_document(named).values():
+        editions = group[0].editions
+        if any(any(_agreements(group[0], one)) for one in editions):
             return Code.CONTRADICTION
+        living = in_force(editions, on)
+        if not any(one.dated for one in group) and not living.certain:
+            return Code.IN_FORCE_UNKNOWN if living.possible else Code.NOT_IN_FORCE
     return Code.UNKNOWN_EDITION
 
 
-def _why_unnamed(
-    found: Sequence[Reading], catalogue: Sequence[Source], citation: str
-) -> Resolution:
+def _why_unnamed(found: Sequence[Reading], known: Shelf, citation: str) -> Resolution:
     if not found:
         left = read_marks(readings(citation)[0]).unread
         return Resolution(Code.UNKNOWN_DOCUMENT if left else Code.NO_NAME, unread=left)
@@ -175,66 +216,22 @@ def _why_unnamed(
         return Resolution(Code.NO_NAME)
     if closest.level < Level.SHORT:
         return Resolution(Code.UNKNOWN_DOCUMENT, unread=unread)
-    code = Code.CONTRADICTION if _named_elsewhere(citation, catalogue) else Code.UNREADABLE
+    code = Code.CONTRADICTION if _named_elsewhere(citation, known) else Code.UNREADABLE
     return Resolution(code, unread=unread)
 
 
-def _named_elsewhere(citation: str, catalogue: Sequence[Source]) -> bool:
+def _named_elsewhere(citation: str, known: Shelf) -> bool:
     """Whether names of several sources together explain every word."""
     text = readings(citation)[0]
     text_words = words(text)
-    taken: set[int] = set()
-    for source in catalogue:
-        taken |= _name_places(text_words, source)[1]
-    return not read_marks(_without(text, text_words.spans, taken)).unread
-
-
-def _name_places(text: Words, source: Source) -> tuple[Level, set[int], bool]:
-    """Return how a source is named, which words its names take, and whether they hold its year."""
-    called = names(source.title, source.acronym, source.organisation)
-    taken: set[int] = set()
-    highest, dated = Level.NOT, False
-    for level, listed, have in (
-        (Level.WHOLE, called.titles, text.folded),
-        (Level.WHOLE, (called.acronym,), text.written),
-        (Level.SHORT, called.short, text.folded),
-        (Level.ORGANISATION, called.organisations, text.folded),
-        (Level.ORGANISATION, called.initials, text.written),
-    ):
-        for name in listed:
-            if new := _free(places(name, have), taken):
-                taken |= new
-                highest = max(highest, level)
-                dated |= level is Level.WHOLE and source.year in name
-    return highest, taken, dated
-
-
-def _free(found: Iterable[tuple[int, int]], taken: set[int]) -> set[int]:
-    new: set[int] = set()
-    for start, end in found:
-        if not (taken | new) & set(range(start, end)):
-            new |= set(range(start, end))
-    return new
-
-
-def _take_literal(key: str, text: Words, taken: set[int]) -> bool:
-    """Take the words of an edition whose name is no number, `Spring 2020`; tell if there are."""
-    if not key.startswith("="):
-        return False
-    new = _free(places(tuple(key.removeprefix("=").split()), text.folded), taken)
-    beside = {at + step for at in new for step in (-1, 1)} & set(range(len(text.folded)))
-    taken |= new | {index for index in beside if text.folded[index] in _EDITION_WORDS}
-    return bool(new)
-
-
-def _without(text: str, spans: Sequence[tuple[int, int]], taken: Iterable[int]) -> str:
-    """Return the text with BARRIER for each run of taken words."""
-    parts, at, last = [], 0, -2
-    for index in sorted(taken):
-        if index != last + 1:
-            parts += [text[at : spans[index][0]], BARRIER]
-        at, last = spans[index][1], index
-    return "".join([*parts, text[at:]])
+    taken = {
+        index
+        for editions in known.editions.values()
+        for source in editions
+        for index in find_names(text_words, source, known).taken
+    }
+    marks = read_marks(without(text, text_words.spans, taken))
+    return not (marks.unread or marks.bare or marks.references)
 
 
 def _is_heading(marks: Marks, source: Source) -> bool:

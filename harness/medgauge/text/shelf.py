@@ -1,0 +1,173 @@
+"""A catalogue as names are looked up in it: which words of a citation name which of its sources.
+
+What a name is depends on the whole catalogue: an acronym of another source is never read as
+initials or a month, and initials that two organisations may have are neither's.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import NamedTuple
+
+from medgauge.text.citations import edition_key, is_year
+from medgauge.text.naming import (
+    BARRIER,
+    Name,
+    Names,
+    Words,
+    initials_of,
+    names,
+    places,
+)
+from medgauge.text.source import Source
+
+_EDITION_WORDS = frozenset(("edition", "ed", "edn", "version"))
+_YEAR_WORDS = _EDITION_WORDS | {"update", "revision", "guideline", "guidelines"}
+_USUAL = 3
+"""Letters that initials need to be an organisation's usual ones."""
+
+
+class Level(IntEnum):
+    """How a citation names a source."""
+
+    NOT = 0
+    ORGANISATION = 1
+    SHORT = 2
+    WHOLE = 3
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """What all sources of a catalogue together say of names."""
+
+    editions: Mapping[str, tuple[Source, ...]]
+    """By the id of their document."""
+    acronyms: frozenset[Name]
+    initials: Mapping[str, tuple[Name, ...]]
+    """By organisation: what its acronyms begin with, and its usual initials."""
+
+
+class Named(NamedTuple):
+    """How a source is named in a text."""
+
+    level: Level
+    taken: frozenset[int]
+    """Places of the words that its names take, and names of others that stand apart."""
+    foreign: tuple[str, ...]
+    """Acronyms of other sources."""
+    dated: bool
+    """Whether its title as written holds its year, or its edition's name is written."""
+
+
+def shelf(catalogue: Iterable[Source]) -> Shelf:
+    """Return what a catalogue says of names."""
+    editions: dict[str, tuple[Source, ...]] = {}
+    begins: dict[str, set[Name]] = {}
+    cut: dict[str, set[Name]] = {}
+    acronyms = set()
+    for one in catalogue:
+        called = names(one.title, one.acronym, one.organisation)
+        editions[one.document] = (*editions.get(one.document, ()), one)
+        acronyms.add(called.acronym)
+        first = called.acronym[:1] if len(called.acronym) > 1 and "-" in one.acronym else ()
+        begins.setdefault(one.organisation, set()).update({first} if _capitals(first) else ())
+        cut.setdefault(one.organisation, set()).update(_cut_initials(called))
+        begins[one.organisation].update(called.initials)
+    bearers = Counter(name for some in (begins, cut) for own in some.values() for name in own)
+    usual = {body: {name for name in own if bearers[name] == 1} for body, own in cut.items()}
+    initials = {body: tuple(sorted(begins[body] | usual[body])) for body in begins}
+    return Shelf(editions, frozenset(acronyms - {()}), initials)
+
+
+def find_names(text: Words, source: Source, known: Shelf) -> Named:
+    """Return how a source is named in a text; the longest name is taken first."""
+    taken: set[int] = set()
+    level, dated = Level.NOT, False
+    foreign: list[str] = []
+    listed = sorted(_candidates(source, known), key=lambda one: (-len(one.name), one.rank))
+    for one in listed:
+        have = text.written if one.written else text.folded
+        if not (new := _free(places(one.name, have), taken)):
+            continue
+        taken |= new
+        if one.level is None:
+            foreign.append("-".join(one.name))
+            continue
+        level = max(level, one.level)
+        if one.level is Level.WHOLE and source.year in one.name:
+            dated = True
+            taken |= _after_year(one.name, new, text.folded)
+    dated |= _take_literal(edition_key(source.edition), text, taken)
+    return Named(level, frozenset(taken), tuple(foreign), dated)
+
+
+def without(text: str, spans: Sequence[tuple[int, int]], taken: Iterable[int]) -> str:
+    """Return the text with BARRIER for each run of taken words."""
+    parts, at, last = [], 0, -2
+    for index in sorted(taken):
+        if index != last + 1:
+            parts += [text[at : spans[index][0]], BARRIER]
+        at, last = spans[index][1], index
+    return "".join([*parts, text[at:]])
+
+
+class _Candidate(NamedTuple):
+    """A name that may stand in a text; of those of one length the first by rank is taken."""
+
+    name: Name
+    rank: int
+    level: Level | None
+    """None for an acronym of another source."""
+    written: bool
+    """Whether case counts."""
+
+
+def _candidates(source: Source, known: Shelf) -> Iterator[_Candidate]:
+    called = names(source.title, source.acronym, source.organisation)
+    yield from (_Candidate(name, 0, Level.WHOLE, False) for name in called.titles)
+    yield _Candidate(called.acronym, 1, Level.WHOLE, True)
+    others = known.acronyms - {called.acronym}
+    yield from (_Candidate(name, 2, None, True) for name in sorted(others))
+    yield from (_Candidate(name, 3, Level.SHORT, False) for name in called.short)
+    yield from (_Candidate(name, 4, Level.ORGANISATION, False) for name in called.organisations)
+    initials = known.initials[source.organisation]
+    yield from (_Candidate(name, 5, Level.ORGANISATION, True) for name in initials)
+
+
+def _free(found: Iterable[tuple[int, int]], taken: set[int]) -> set[int]:
+    new: set[int] = set()
+    for start, end in found:
+        if not (taken | new) & set(range(start, end)):
+            new |= set(range(start, end))
+    return new
+
+
+def _after_year(name: Name, places_: set[int], text: tuple[str, ...]) -> set[int]:
+    """Return the place of "update" behind a title that ends with its year, if it stands there."""
+    after = max(places_) + 1
+    follows = is_year(name[-1]) and after < len(text) and text[after] in _YEAR_WORDS
+    return {after} if follows else set()
+
+
+def _take_literal(key: str, text: Words, taken: set[int]) -> bool:
+    """Take the words of an edition whose name is no number, `Spring 2020`; tell if there are."""
+    if not key.startswith("="):
+        return False
+    new = _free(places(tuple(key.removeprefix("=").split()), text.folded), taken)
+    beside = {at + step for at in new for step in (-1, 1)} & set(range(len(text.folded)))
+    taken |= new | {index for index in beside if text.folded[index] in _EDITION_WORDS}
+    return bool(new)
+
+
+def _capitals(name: Name) -> bool:
+    return bool(name) and len(name[0]) > 1 and name[0].isupper()
+
+
+def _cut_initials(called: Names) -> set[Name]:
+    """Return `CDC` for the Centers for Disease Control and Prevention: without "and" one word."""
+    cut = set()
+    for body in called.organisations:
+        if body[-2:-1] == ("and",):
+            cut |= {short for short in initials_of(body[:-2]) if len(short[0]) >= _USUAL}
+    return {short for short in cut if short not in called.initials and short[0].isupper()}

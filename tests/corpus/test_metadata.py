@@ -16,7 +16,7 @@ PAGE = "<h2>Scope</h2><p>Adults.</p>"
 
 
 def wrong(**keys: str) -> list[tuple[str, str]]:
-    _, problems = checked(CRG_KEYS | keys, "a.md")
+    _, problems = checked(CRG_KEYS | {"year": "2020"} | keys, "a.md")
     return [(key, reason) for _, key, reason in problems]
 
 
@@ -57,16 +57,93 @@ def test_a_range_ends_after_it_begins(first: str, last: str, right: bool) -> Non
     assert found == ([] if right else [("in_force_until", f"{last} is before in_force_from")])
 
 
+@pytest.mark.parametrize(
+    ("keys", "place"),
+    [
+        ({"in_force_from": "2019-12-31"}, "in_force_from"),
+        ({"in_force_from": "2010"}, "in_force_from"),
+        ({"in_force_until": "2015-01-01"}, "in_force_until"),
+        ({"in_force_from": "2035-01-01"}, "in_force_from"),
+        ({"in_force_from": "2020"}, ""),
+        ({"in_force_from": "2020-01-01", "in_force_until": "2020"}, ""),
+        ({"in_force_from": "2021-06", "in_force_until": "2030"}, ""),
+        ({"in_force_from": "2025-12-31"}, ""),
+    ],
+)
+def test_no_edition_is_in_force_before_its_year_or_long_after(
+    keys: dict[str, str], place: str
+) -> None:
+    assert [key for key, _ in wrong(**keys)] == ([place] if place else [])
+
+
+def test_a_year_that_is_none_is_not_held_against_dates() -> None:
+    assert wrong(year="9999", in_force_from="2021") == [
+        ("year", "'9999' is not a year from 1000 to 2999")
+    ]
+
+
+@pytest.mark.parametrize(
+    "escape", ["\\u202e", "\\u200f", "\\u2067", "\\ue000", "\\U000e0041", "\\u3164", "\\ufffd"]
+)
+@pytest.mark.parametrize("key", ["title", "organisation", "edition", "licence"])
+def test_an_escape_spells_nothing_that_a_line_may_not_hold(
+    tmp_path: Path, key: str, escape: str
+) -> None:
+    text = markdown(CRG_2, **{key: f'"A{escape} two"'})
+
+    with pytest.raises(InputError) as caught:
+        ingest_folder(write_all(tmp_path, {"a.md": text}), "c", "C")
+
+    assert [(file, place) for file, place, _ in caught.value.problems] == [("a.md", key)]
+    assert "makes shown and stored text differ" in caught.value.problems[0][2]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "title: Guide #2",
+        "title: Guide # two",
+        "acronym: #AF",
+        "acronym: # none",
+        "title:  A\n  B #",
+    ],
+)
+def test_a_comment_that_cuts_a_value_is_refused_with_the_way_out(tmp_path: Path, line: str) -> None:
+    text = markdown(CRG_2, title=None, acronym=None).replace("id: crg", f"id: crg\n{line}")
+
+    with pytest.raises(InputError) as caught:
+        ingest_folder(write_all(tmp_path, {"a.md": text}), "c", "C")
+
+    assert any("quotes" in reason for _, _, reason in caught.value.problems)
+
+
+@pytest.mark.parametrize(
+    ("line", "title"),
+    [
+        ('title: "Guide #2"', "Guide #2"),
+        ("title: Guide#2", "Guide#2"),
+        ("# a note\ntitle: Guide", "Guide"),
+        ("title: 'Guide' # a note", "Guide"),
+    ],
+)
+def test_other_comments_and_signs_stand(tmp_path: Path, line: str, title: str) -> None:
+    text = markdown(CRG_2, title=None).replace("id: crg", f"id: crg\n{line}")
+
+    corpus = ingest_folder(write_all(tmp_path, {"a.md": text}), "c", "C")
+
+    assert [one.title for one in corpus.documents] == [title]
+
+
 def test_dates_reach_the_document_from_both_doors(tmp_path: Path) -> None:
     header = "file,doc_id,title,organisation,year,status,in_force_from,in_force_until\n"
     table = header + "b.html,doc-b,T,S,2020,current,2020-05,2026-01-31\n"
-    text = markdown(CRG_2, in_force_from="2021-03-01")
+    text = markdown(CRG_2, in_force_from="2026-03-01")
     files = {"metadata.csv": table, "b.html": PAGE, "a.md": text}
 
     corpus = ingest_folder(write_all(tmp_path, files), "c", "C")
 
     assert [(one.in_force_from, one.in_force_until) for one in corpus.documents] == [
-        ("2021-03-01", ""),
+        ("2026-03-01", ""),
         ("2020-05", "2026-01-31"),
     ]
 
@@ -102,6 +179,34 @@ def test_a_table_of_any_spreadsheet_program(mark: str, end: str, bom: bytes) -> 
 def table_problems(text: str | bytes) -> list[tuple[str, str]]:
     _, problems = read_csv(text if isinstance(text, bytes) else text.encode())
     return [(place, reason) for _, place, reason in problems]
+
+
+@pytest.mark.parametrize("mark", [",", ";", "\t"])
+def test_what_spreadsheets_add_round_a_table_is_passed_over(mark: str) -> None:
+    rows = [f"sep={mark}", mark.join([*HEADER, "", ""]), mark.join([*ROW, "", " "])]
+    spaced = [mark.join(f" {cell} " for cell in HEADER), mark.join(f"  {cell} " for cell in ROW)]
+
+    for lines in (rows, spaced, [*spaced, mark * 9]):
+        table, problems = read_csv("\r\n".join(lines).encode())
+        assert problems == []
+        row = table.rows["a.html"]
+        assert row is not None
+        assert (row["id"], row["edition"]) == ("doc-a", "1.10")
+
+
+def test_a_cell_beyond_the_header_that_holds_something_is_refused() -> None:
+    text = f"{','.join(HEADER)}\n{','.join([*ROW, '', '5'])}\n"
+
+    assert table_problems(text) == [("metadata.csv row 2", "has 9 cells, the header 7")]
+
+
+def test_a_problem_of_a_row_is_its_files() -> None:
+    table, problems = read_csv(f"sep=,\n{','.join(HEADER)}\n{','.join(ROW)}x\n\n,d\n".encode())
+
+    assert problems == [("metadata.csv", "row 5", "has 2 cells, the header 7")]
+    assert table.ids["a.html"] == "doc-a"
+    _, (found,) = read_csv(f"{','.join(HEADER)}\n{','.join(ROW[:5])},curent,1\n".encode())
+    assert found[:2] == ("a.html", "metadata.csv row 2: status")
 
 
 def test_a_header_of_two_separators_is_told() -> None:

@@ -5,10 +5,10 @@ import io
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from medgauge.corpus.canonical import decode, invisible_in, line_of, path_part
+from medgauge.corpus.canonical import decode, invisible_in, line_of, path_part, refused
 from medgauge.corpus.raw import Problem
 from medgauge.errors import InputError
 from medgauge.model.corpus import DroppedPiece, Status
@@ -29,7 +29,12 @@ _KEYS = {"doc_id": "id"}
 _SEPARATORS = (",", ";", "\t")
 """What cells may be separated by: the one that stands in the header, as no column's name has it."""
 
+_SEP_LINE = re.compile(r"(?i)\"?sep=([,;\t])\"?[,;\t]*\n")
+"""First line by which spreadsheet programs tell each other what separates cells."""
+
 MAX_CHARS = 500
+MOST_YEARS = 5
+"""How long after its year an edition may come into force; law and reprints take some time."""
 SLUG = re.compile(r"[a-z0-9][a-z0-9.-]{0,79}")
 YEAR = re.compile(r"[12][0-9]{3}")
 
@@ -53,6 +58,8 @@ class Table:
 
     rows: Mapping[str, Mapping[str, str] | None]
     """Checked metadata; None where some value of the row is wrong, which is reported then."""
+    ids: Mapping[str, str] = field(default_factory=dict)
+    """The document that a row names, also where another value of it is wrong."""
     whole: bool = True
     """False when it could not be read, so that it is not known which files it lists."""
     sound: bool = True
@@ -62,24 +69,49 @@ class Table:
 def read_csv(data: bytes) -> tuple[Table, list[Problem]]:
     """Return the metadata of each file named in `metadata.csv`, and every problem with it.
 
-    Cells are separated by commas, or by semicolons or tabs if the header's are. Problems name the
-    row and the column as the table has it. Without an `edition` the year is the edition.
+    Cells are separated by commas, or by semicolons or tabs if the header's are or a line `sep=;`
+    before it says so; blanks round cells and empty columns at the end are passed over. A problem of
+    a row is the file's that it lists. Without an `edition` the year is the edition.
     """
     torn = Table({}, whole=False, sound=False)
     try:
         text, mended = _decoded(data)
-        lines = list(csv.reader(io.StringIO(text), delimiter=_separator(text), strict=True))
+        told = _SEP_LINE.match(text)
+        text = text[told.end() :] if told else text
+        mark = told[1] if told else _separator(text)
+        lines = list(csv.reader(io.StringIO(text), delimiter=mark, strict=True))
     except InputError as error:
         return torn, list(error.problems)
     except csv.Error as error:
         return torn, [(CSV_NAME, "", f"not a CSV table: {error}")]
-    header = lines[0] if lines else []
+    header = _without_empty_end(lines[0], 0) if lines else []
     faults = _wrong_header(header)
     faults.extend((CSV_NAME, piece.where, piece.reason) for piece in mended)
     if "file" not in header or len(set(header)) != len(header):
         return torn, faults
-    rows, problems = _rows(header, lines)
-    return Table(rows, sound=not faults), [*faults, *problems]
+    before = 2 if told else 1
+    listed = [_Row(number, cells, header) for number, cells in enumerate(lines[1:], before + 1)]
+    rows, problems = _rows([row for row in listed if any(row.cells)], header)
+    ids = {row.file: row.values.get("doc_id", "") for row in listed}
+    return Table(rows, ids, sound=not faults), [*faults, *problems]
+
+
+class _Row:
+    """One line of the table."""
+
+    def __init__(self, number: int, cells: list[str], header: list[str]) -> None:
+        self.number = number
+        self.cells = _without_empty_end(cells, len(header))
+        self.values = dict(zip(header, self.cells, strict=False))
+        self.file = unicodedata.normalize("NFC", self.values.get("file", ""))
+
+
+def _without_empty_end(cells: list[str], width: int) -> list[str]:
+    """Return cells without blanks round them, and without empty ones beyond `width`."""
+    found = [cell.strip() for cell in cells]
+    while len(found) > width and not found[-1]:
+        found.pop()
+    return found
 
 
 def _decoded(data: bytes) -> tuple[str, tuple[DroppedPiece, ...]]:
@@ -103,44 +135,42 @@ def _separator(text: str) -> str:
 
 
 def _rows(
-    header: list[str], lines: list[list[str]]
+    listed: list[_Row], header: list[str]
 ) -> tuple[dict[str, Mapping[str, str] | None], list[Problem]]:
     sound = not any(name not in header for name in CSV_REQUIRED)
     rows: dict[str, Mapping[str, str] | None] = {}
     problems: list[Problem] = []
-    for number, cells in enumerate(lines[1:], 2):
-        if not any(cell.strip() for cell in cells):
-            continue
-        row = dict(zip(header, cells, strict=False))
-        file = unicodedata.normalize("NFC", row.get("file", ""))
-        values, wrong = _row(row, len(cells), header)
-        if file in rows:
-            wrong.append(("file", f"lists {file} a second time"))
-        problems.extend(
-            (CSV_NAME, f"row {number}: {key}" if key else f"row {number}", reason)
-            for key, reason in wrong
-        )
-        if file:
-            rows[file] = values if sound and not wrong else None
+    for row in listed:
+        values, wrong = _row(row, header)
+        if row.file in rows:
+            wrong.append(("file", f"lists {row.file} a second time"))
+        problems.extend(_of_row(row, key, reason) for key, reason in wrong)
+        if row.file:
+            rows[row.file] = values if sound and not wrong else None
     return rows, problems
 
 
-def _row(
-    row: Mapping[str, str], width: int, header: list[str]
-) -> tuple[dict[str, str], list[tuple[str, str]]]:
+def _of_row(row: _Row, column: str, reason: str) -> Problem:
+    """Return a problem of a row as one of the file that it lists, if it names one."""
+    place = f"row {row.number}: {column}" if column else f"row {row.number}"
+    named = row.file and row.file.isprintable()
+    return (row.file, f"{CSV_NAME} {place}", reason) if named else (CSV_NAME, place, reason)
+
+
+def _row(row: _Row, header: list[str]) -> tuple[dict[str, str], list[tuple[str, str]]]:
     """Return the metadata of one row and what is wrong in it, as (column, reason)."""
-    if width != len(header):
-        return {}, [("", f"has {width} cells, the header {len(header)}")]
+    if len(row.cells) != len(header):
+        return {}, [("", f"has {len(row.cells)} cells, the header {len(header)}")]
     given = {
         _KEYS.get(column, column): cell
-        for column, cell in row.items()
+        for column, cell in row.values.items()
         if column in (*CSV_REQUIRED, *CSV_OPTIONAL) and column not in {"file", "released"}
     }
     given["edition"] = given.get("edition") or given.get("year", "")
     values, problems = checked(given, CSV_NAME)
     columns = {key: column for column, key in _KEYS.items()}
     wrong = [(columns.get(key, key), reason) for _, key, reason in problems]
-    if not row["file"]:
+    if not row.file:
         wrong.append(("file", "is empty"))
     # A column that is not there is one problem of the header, and the edition may be the year.
     told = {name for name in CSV_REQUIRED if name not in header}
@@ -169,6 +199,8 @@ def _text(value: Any, file: str, key: str, problems: list[Problem]) -> str:
     if not isinstance(value, str):
         problems.append((file, key, "must be one line of text"))
         return ""
+    if reason := refused(value):  # escapes spell what no line of the file holds
+        problems.append((file, key, reason))
     if marks := invisible_in(value):
         problems.append((file, key, f"holds invisible characters {marks}"))
     if len(value) > MAX_CHARS:
@@ -181,7 +213,7 @@ def _wrong_values(values: Mapping[str, str]) -> list[tuple[str, str]]:
     if values["id"] and not SLUG.fullmatch(values["id"]):
         wrong.append(("id", f"{values['id']!r} is not lower-case letters, digits, dots, hyphens"))
     if values["year"] and not YEAR.fullmatch(values["year"]):
-        wrong.append(("year", f"{values['year']!r} is not a year of four digits"))
+        wrong.append(("year", f"{values['year']!r} is not a year from 1000 to 2999"))
     states = [state.value for state in Status]
     if values["status"] and values["status"] not in states:
         wrong.append(("status", f"{values['status']!r} is none of {', '.join(states)}"))
@@ -201,6 +233,24 @@ def _wrong_dates(values: Mapping[str, str]) -> list[tuple[str, str]]:
     ]
     if first and last and first.first > last.last:
         wrong.append(("in_force_until", f"{values['in_force_until']} is before in_force_from"))
+    return [*wrong, *_against_year(values, first, last)]
+
+
+def _against_year(
+    values: Mapping[str, str], first: Range | None, last: Range | None
+) -> list[tuple[str, str]]:
+    """Say which date no edition of this year can have."""
+    if not YEAR.fullmatch(values["year"]):
+        return []
+    year = int(values["year"])
+    wrong = [
+        (key, f"{values[key]} is before the year of the edition, {year}")
+        for key, found in zip(DATES, (first, last), strict=True)
+        if found and found.last.year < year
+    ]
+    if first and first.first.year > year + MOST_YEARS:
+        reason = f"is more than {MOST_YEARS} years after the year of the edition, {year}"
+        wrong.append(("in_force_from", f"{values['in_force_from']} {reason}"))
     return wrong
 
 

@@ -14,6 +14,13 @@ import yaml
 from medgauge.errors import InputError
 from medgauge.files.plain_text import NO_TEXT, odd_character, spelled
 
+_WAYS_OUT = {
+    "mapping values are not allowed here": "a second colon with a blank after it; if it belongs to"
+    " the value, put the value in quotes",
+    "found character '\\t' that cannot start any token": "a tab before the text; use blanks",
+}
+"""What the parser's words mean to a person."""
+
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 32
 
@@ -27,15 +34,18 @@ def read_yaml(path: Path) -> Any:
     return parse_yaml(data, str(path))
 
 
-def parse_yaml(data: bytes, name: str) -> Any:
-    """Parse strict YAML bytes; `name` is what errors call the file. Raises InputError."""
+def parse_yaml(data: bytes, name: str, *, cuts: bool = True) -> Any:
+    """Parse strict YAML bytes; `name` is what errors call the file. Raises InputError.
+
+    Without `cuts`, a comment behind a value without quotes is refused: people write `Guide #2`.
+    """
     if len(data) > MAX_BYTES:
         raise InputError([(name, "", f"larger than {MAX_BYTES:,} bytes")])
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise InputError([(name, "", f"not UTF-8 at byte {error.start}")]) from error
-    reader = _Reader(text, name)
+    reader = _Reader(text, name, cuts)
     try:
         value = reader.document()
     except yaml.YAMLError as error:
@@ -48,8 +58,10 @@ def parse_yaml(data: bytes, name: str) -> Any:
 class _Reader:
     """Turns the parser's events into plain text, lists and dicts, and notes what is refused."""
 
-    def __init__(self, text: str, name: str) -> None:
+    def __init__(self, text: str, name: str, cuts: bool) -> None:
         self.name = name
+        self._text = text
+        self._cuts = cuts
         self.problems: list[tuple[str, str, str]] = []
         self._events: Iterator[yaml.Event] = yaml.parse(text, Loader=yaml.SafeLoader)
 
@@ -80,9 +92,19 @@ class _Reader:
         if isinstance(event, yaml.MappingStartEvent):
             return self._mapping(key, depth)
         value = getattr(event, "value", None)
+        if not self._cuts and self._is_cut(event):
+            reason = "'#' begins a comment here, which cuts the value: put the value in quotes"
+            self._note(event, key, reason)
         if isinstance(value, str) and (odd := odd_character(value)):
             self._note(event, key, f"{odd} {NO_TEXT}")
         return value
+
+    def _is_cut(self, event: yaml.Event) -> bool:
+        """Tell whether a comment stands behind a value without quotes, on its last line."""
+        if not isinstance(event, yaml.ScalarEvent) or event.style or event.end_mark is None:
+            return False
+        rest = self._text[event.end_mark.index :].partition("\n")[0]
+        return rest.lstrip().startswith("#")
 
     def _sequence(self, key: str, depth: int) -> list[Any]:
         items: list[Any] = []
@@ -121,4 +143,5 @@ def _line(event: yaml.Event) -> str:
 def _reason(error: yaml.YAMLError) -> str:
     mark = getattr(error, "problem_mark", None)
     where = f"line {mark.line + 1}: " if mark else ""
-    return f"{where}{getattr(error, 'problem', None) or error}"
+    problem = str(getattr(error, "problem", None) or error)
+    return f"{where}{_WAYS_OUT.get(problem, problem)}"

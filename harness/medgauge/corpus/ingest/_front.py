@@ -16,7 +16,7 @@ def front_matter(text: str, name: str) -> tuple[dict[str, object], str, int] | N
     if len(ends) < 2 or ends[0] != 0:
         return None
     head = ["", *lines[1 : ends[1]]]  # an empty first line keeps line numbers in errors true
-    metadata = parse_yaml("\n".join(head).encode(), name)
+    metadata = parse_yaml("\n".join(head).encode(), name, cuts=False)
     if not isinstance(metadata, dict):
         raise InputError([(name, "front matter", "is not a mapping of keys to values")])
     return metadata, "\n".join(lines[ends[1] + 1 :]), ends[1] + 1

@@ -1,10 +1,12 @@
 """Every check finds its kind of fault, names the place, and is silent on what is right."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
 from medgauge.corpus.lint import CHECKS, Severity, known_checks, lint
+from medgauge.corpus.sources import ingest_folder
 from medgauge.errors import UnknownName
 from medgauge.model.corpus import Corpus, Document
 from medgauge.registry.folder import names
@@ -305,11 +307,42 @@ def test_odd_quantities(text: str, says: str) -> None:
 
 
 def test_sections_counted_at_ingest_are_no_ground_for_a_problem() -> None:
-    text = document("crg", section("1", "See section 4.2."), section("2", PROSE))
+    own = document("crg", section("1", "See section 4.2."), section("2", PROSE))
+    counted = own.model_copy(update={"counted": True})
+    other = document("htg", section("1.1", "See section 4.2 of CRG."))
 
-    report = lint(corpus(text), ["dangling-reference", "reference-elsewhere"])
+    codes = ["dangling-reference", "reference-elsewhere"]
+    found = [[one.code for one in lint(corpus(text), codes).findings] for text in (own, counted)]
 
-    assert [one.code for one in report.findings] == ["reference-elsewhere"]
+    assert found == [["dangling-reference"], ["reference-elsewhere"]]
+    assert lint(corpus(counted, other), ["dangling-reference"]).findings == ()
+
+
+def read(tmp_path: Path, text: str) -> Corpus:
+    """Ingest one Markdown file of this text."""
+    known = {"id": "crg", "title": "Rhythm", "organisation": "Corvale", "edition": '"1"'}
+    head = "".join(f"{key}: {value}\n" for key, value in known.items())
+    source = f"---\n{head}year: 2024\nstatus: current\n---\n\n{text}"
+    (tmp_path / "crg.md").write_text(source, encoding="utf-8")
+    return ingest_folder(tmp_path, "small", "Small")
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("## 1 Start\n\nSee section 9.\n\n## 2 Stop\n\nStop it.\n", ["dangling-reference"]),
+        ("## Start\n\nSee section 9.\n\n## Stop\n\nStop it.\n", ["reference-elsewhere"]),
+        ("## Start\n\nGive it.\n\n## Treatment\n\n## Doses\n\nGive 5 mg.\n", []),
+        ("## 1 Start\n\nGive it.\n\n## 2 Treatment\n\n## 3 Doses\n\nSee section 2.\n", []),
+        ("## 1 Start\n\nGive it.\n\n## 3 Doses\n\nGive 5 mg.\n", ["section-gap"]),
+    ],
+)
+def test_what_ingest_counted_or_left_out_is_known(
+    tmp_path: Path, text: str, codes: list[str]
+) -> None:
+    wanted = ["dangling-reference", "reference-elsewhere", "section-gap"]
+
+    assert [one.code for one in lint(read(tmp_path, text), wanted).findings] == codes
 
 
 def test_a_sentence_of_two_editions_and_another_guideline_is_told_once() -> None:

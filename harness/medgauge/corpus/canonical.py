@@ -149,12 +149,18 @@ def content_of(document: Document) -> dict[str, Any]:
 
     Line ends, a BOM or a final newline change the raw file and nothing that anyone reads.
     """
-    return document.model_dump(mode="json", exclude={"raw_digest"})
+    return document.model_dump(mode="json", exclude={"raw_digest", *_untold(document)})
+
+
+def _untold(document: Document) -> set[str]:
+    """Return what is only told of the documents that have it, so that the others' digests stay."""
+    return {field for field in ("counted", "empty") if not getattr(document, field)}
 
 
 def document_digest(document: Document) -> str:
     """Return the digest of everything in a document but its two digests."""
-    data = document.model_dump(mode="json", exclude={"raw_digest", "canonical_digest"})
+    data = content_of(document)
+    del data["canonical_digest"]
     return sha256(_quick_json(data) + b"\n")
 
 

@@ -35,3 +35,9 @@ def numbered(sections: Iterable[RawSection]) -> Iterator[tuple[str, RawSection, 
             place += bool(section.lines)
             number = f"{MADE_UP}{place}"
             yield number, section, f"heading has no number and was given {number}"
+
+
+def empty_numbers(sections: Iterable[RawSection]) -> tuple[str, ...]:
+    """Return the numbers, of the source or counted, of headings without text of their own."""
+    found = (number for number, section, _ in numbered(sections) if not section.lines)
+    return tuple(number for number in found if not number.startswith(MADE_UP))

@@ -61,6 +61,10 @@ class Document(Value):
     raw_digest: Digest
     canonical_digest: Digest
     sections: tuple[Section, ...]
+    counted: bool = False
+    """Whether no heading bears a number: those of the sections were then counted at ingest."""
+    empty: tuple[str, ...] = ()
+    """Numbers of headings without text of their own, which are no sections."""
 
 
 class SectionKey(Value):

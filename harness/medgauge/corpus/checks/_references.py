@@ -89,8 +89,7 @@ class Names:
             name: (_any((), (name,)), ids) for name, ids in publishers.items() if name
         }
         self._numbers = {
-            (document.id, document.edition): frozenset(one.number for one in document.sections)
-            for document in reviewed.documents
+            (document.id, document.edition): _headed(document) for document in reviewed.documents
         }
 
     def named_in(self, sentence: str, apart_from: Document) -> list[str]:
@@ -133,11 +132,13 @@ class Names:
         others = tied or self.named_in(one.sentence, document)
         if any(self.any_edition_has(other, number) for other in others):
             return ""
+        if any(each.counted for other in others for each in self._editions[other]):
+            return ""
         if others:
             return f"there is no {one.kind} {number} in {' or '.join(others)}"
         if self._in_another_edition(one) or says(one.sentence, FOREIGN):
             return ""
-        if not has_own_numbers(document):
+        if document.counted:
             return ""
         return f"there is no {one.kind} {number} in this edition"
 
@@ -148,7 +149,7 @@ class Names:
             return ""
         if self.named_in(one.sentence, document) or self._in_another_edition(one):
             return ""
-        if not has_own_numbers(document):
+        if document.counted:
             return f"sections were counted at ingest: no {one.kind} {one.number} to be found"
         if says(one.sentence, FOREIGN):
             missing = f"{one.kind} {one.number} is not in this edition"
@@ -158,6 +159,11 @@ class Names:
     def _in_another_edition(self, one: Reference) -> bool:
         document = one.place.document
         return says(one.sentence, OTHER_EDITION) and self.any_edition_has(document.id, one.number)
+
+
+def _headed(document: Document) -> frozenset[str]:
+    """Return the numbers of all headings, those without text of their own as well."""
+    return frozenset((*(one.number for one in document.sections), *document.empty))
 
 
 _REACH = 200
@@ -175,10 +181,3 @@ def _any(exact: Iterable[str], loose: Iterable[str]) -> re.Pattern[str]:
     names = [re.escape(fold_text(name)) for name in sorted(exact)]
     names += [f"(?i:{re.escape(fold_text(name))})" for name in sorted(loose)]
     return re.compile(rf"(?<![\w-])(?:{'|'.join(names)})(?![\w-])")
-
-
-def has_own_numbers(document: Document) -> bool:
-    """Whether section numbers are the source's; `0, 1, 2, …` may have been counted at ingest."""
-    numbers = [section.number for section in document.sections]
-    counted = [str(place) for place in range(len(numbers) + 1)]
-    return numbers not in (counted[:-1], counted[1:])

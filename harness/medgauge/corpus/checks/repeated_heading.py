@@ -1,4 +1,4 @@
-"""Two sections of an edition under one heading: a citation by heading fits both."""
+"""Two sections of an edition under one heading: who names one by its heading may mean either."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,7 @@
-"""Section numbers that are passed over: a section may have been lost on the way in."""
+"""Section numbers that are passed over: a section may have been lost on the way in.
+
+The number of a heading without text of its own, which is no section, is not passed over.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -22,7 +25,8 @@ def check(reviewed: Reviewed) -> Iterator[Remark]:
             for one in references(place)
             if says(one.sentence, ABSENT_ON_PURPOSE)
         }
-        for first, last in _gaps(section.number for section in document.sections):
+        numbers = [section.number for section in document.sections]
+        for first, last in _gaps((*numbers, *document.empty)):
             if first == last and first not in explained:
                 yield Remark(f"no section {first}", document)
             elif not explained & {first, last}:

@@ -6,7 +6,7 @@ from itertools import accumulate
 
 from medgauge.corpus.canonical import document_digest, path_part
 from medgauge.corpus.metadata import CSV_NAME, checked
-from medgauge.corpus.numbering import numbered
+from medgauge.corpus.numbering import empty_numbers, numbered
 from medgauge.corpus.raw import Problem, RawDocument, RawSection
 from medgauge.corpus.reading.formats import Format, LibraryMissing, reader, suffix_of
 from medgauge.errors import InputError
@@ -141,6 +141,8 @@ def _joined(job: Job, data: bytes, raw: RawDocument) -> Reading:
         raw_digest=sha256(data),
         canonical_digest=sha256(b""),
         sections=tuple(sections),
+        counted=all(one.number is None for one in raw.sections),
+        empty=empty_numbers(raw.sections),
     )
     document = bare.model_copy(update={"canonical_digest": document_digest(bare)})
     return Reading(document=document, dropped=(*raw.dropped, *left_out))

@@ -22,6 +22,17 @@ from medgauge.text.strength import strengths
         ("It is contraindicated.", ("contraindicated",)),
         ("Evidence level A", ("Evidence level A",)),
         ("The strongest mustard", ()),
+        ("Approved by the board, May 2024.", ()),
+        ("May 2024", ()),
+        ("Reviewed on 3 May; the next review is in May.", ()),
+        ("Valid until May 31 and from 1st of May, 2025.", ()),
+        ("The spring courses (May) and in spring (March, May) were held.", ()),
+        ("Written by Dr Strong, May T, and J. Must.", ()),
+        ("May be given. May reduce pain: May repeat.", ("may", "may", "may")),
+        ("Strength: Strong; weak. A. Weak advice", ("strong", "weak", "weak")),
+        ("It needs vitamin K. May be given. Dr. May said so.", ("may",)),
+        ("See Strong et al. and Weak JK, 2019.", ()),
+        ("It MAY be given; it Should not.", ("may", "should not")),
     ],
 )
 def test_words_of_strength(text: str, found: tuple[str, ...]) -> None:

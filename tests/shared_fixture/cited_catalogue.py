@@ -52,4 +52,8 @@ CATALOGUE = (
     source("hyp", "1", "Hypertension", organisation="Pressure Board", year="2011"),
     source("hyp-preg", "1", "Hypertension in Pregnancy", organisation="Pressure Board",
            year="2012"),
+    old("law", "1", "Lawful Prescribing", acronym="LAW", organisation="Crown Bench", year="2019",
+        in_force_from="2019-06-01", in_force_until="2024-02-14"),
+    source("law", "2", "Lawful Prescribing", acronym="LAW", organisation="Crown Bench",
+           year="2024", supersedes="1", in_force_from="2024-02-15"),
 )  # fmt: skip

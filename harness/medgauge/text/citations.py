@@ -146,11 +146,11 @@ def _sections(found: Iterable[Piece]) -> tuple[list[str], list[str]]:
     counted: list[str] = []
     for piece in found:
         numbers = piece.value.split()
-        if piece.kind == "part" and not any("." in number for number in numbers):
+        if piece.kind == "part":
             counted.append(piece.text)
-        elif piece.kind in {"section", "part"} and len(numbers) == len(cited) == 1:
+        elif piece.kind == "section" and len(numbers) == len(cited) == 1:
             cited = _innermost(cited[0], numbers[0])
-        elif piece.kind in {"section", "part", "also"}:
+        elif piece.kind in {"section", "also"}:
             cited += numbers
     return cited, counted
 

@@ -45,7 +45,7 @@ _SECTION = (
 )
 _NO_NUMBER = (
     rf"(?![12]\d{{3}}\b|[\w.]+[\s-]*(?:\(?{_REVISED}\)?\s*)?{_EDITION}|\d\d?{_TH}\s+{_MONTH}"
-    r"|\d\d/|[pvtf]\.?\s?\d)"
+    r"|\d\d/|[pvtf]\.?\s?\d|ss?\.?\s?\d+\.\d)"
 )
 """What begins like another number of a list and is an edition, a date or a page."""
 _MORE = rf"(?:\s*(?:,\s*(?:and\s+)?|(?:and|or|to|through)\s+|-)\s*{_NO_NUMBER}{_NUMBER})*"
@@ -69,8 +69,8 @@ class Piece(NamedTuple):
 
     kind: str
     """`edition`; `year`, `first` (of the first publication) or `revised`; `status`; `current`;
-    `section`, `also` (after "and" or the like) or `part` (a paragraph); `recommendation`; `bare` (a
-    number alone); `reference` (`[12]`); `ignored`; `unread`."""
+    `section`, `also` (after "and" or the like) or `part` (a paragraph counted in one);
+    `recommendation`; `bare` (a number alone); `reference` (`[12]`); `ignored`; `unread`."""
     value: str
     text: str
 
@@ -125,7 +125,8 @@ def _status(found: re.Match[str]) -> Iterable[Piece]:
 
 
 def _sections(found: re.Match[str]) -> Iterable[Piece]:
-    kind = "part" if found["part"] else "also" if found["also"] else "section"
+    counted = found["part"] and "." not in found["numbers"]
+    kind = "part" if counted else "also" if found["also"] else "section"
     numbers = [number for number in _BETWEEN.split(found["numbers"]) if number]
     return [Piece(kind, " ".join(numbers), _said(found))]
 

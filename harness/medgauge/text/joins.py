@@ -60,7 +60,7 @@ class JoinedText:
         """Find a quotation up to case and punctuation, with all hyphens in doubt or none."""
         found = {self._origin_of(place) for place in find_loose(self._hyphened, needle)}
         found |= {self._undropped(place) for place in find_loose(fold(self._dropped), needle)}
-        return sorted(place for place in found if self._inside.isdisjoint(place))
+        return sorted(place for place in found if self._dropped_at.isdisjoint(place))
 
     def _places(self, form: str) -> Iterator[tuple[int, int]]:
         """Yield places of a folded form in the text with all hyphens."""
@@ -88,15 +88,17 @@ class JoinedText:
         return place
 
     def _cut_allowed(self, start: int, end: int) -> bool:
-        """Whether a quotation may begin and end here in either reading of what is in doubt."""
+        """Whether a quotation may begin and end here.
+
+        Beside a hyphen that was kept it may, as beside any other: the reading that favours the
+        quotation counts. Where one was dropped, the text shows a whole word.
+        """
         plain = cut_allowed(self._kept, start) and cut_allowed(self._kept, end)
-        return plain and self._inside.isdisjoint(self._origin(start, end))
+        return plain and self._dropped_at.isdisjoint(self._origin(start, end))
 
     @cached_property
-    def _inside(self) -> frozenset[int]:
-        """Offsets that are inside a word if the hyphen there is none of it."""
-        kept = (place + 1 for place in self._joins if self._text[place] in HYPHENS)
-        return frozenset((*self._joins, *kept))
+    def _dropped_at(self) -> frozenset[int]:
+        return frozenset(place for place in self._joins if self._text[place] not in HYPHENS)
 
     @cached_property
     def _free_places(self) -> frozenset[int]:

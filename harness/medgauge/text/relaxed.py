@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
+from itertools import filterfalse
 
 from medgauge.text.citations import Marks, edition_key, is_year, read_marks
 from medgauge.text.in_force import in_force
-from medgauge.text.naming import clean, name_of, names
+from medgauge.text.naming import clean, name_of, names, places, words
 from medgauge.text.resolve import LONGEST, by_document, read, resolve
 from medgauge.text.shelf import Level, Shelf, shelf
 from medgauge.text.source import Code, Hit, Resolution, Source
@@ -28,6 +29,8 @@ _COMPOUND = re.compile(r"\w+(?:[-/.]\w+)*")
 """`AHS-AF`"""
 _COMMA = re.compile(r"(?<=\d),(?=\d)")
 """`1,1`"""
+_LONG = 7
+"""Letters of a word that more than its beginning may stand for: `TB` for tuberculosis."""
 _SMALL_WORDS = "a an and for in of on the to with its their by from at or as"
 _SMALL = frozenset(_SMALL_WORDS.split())
 _COMMON_WORDS = """under over years
@@ -69,6 +72,8 @@ def _may_mean(
 
 
 def _editions(editions: Sequence[Source], marks: Marks, on: date | None) -> Sequence[Source]:
+    titled = {edition for one in editions for edition in read_marks(clean(one.title)).editions}
+    cited = [edition for edition in marks.editions if edition not in titled]
     written = {*map(_number, marks.editions), *marks.years}
     dated = [
         one
@@ -77,7 +82,7 @@ def _editions(editions: Sequence[Source], marks: Marks, on: date | None) -> Sequ
     ]
     if dated:
         return dated
-    if marks.editions:
+    if cited:
         # Of editions that bear years or names, the second may be any.
         return [one for one in editions if not edition_key(one.edition)[0].isdigit()
                 or is_year(edition_key(one.edition))]  # fmt: skip
@@ -113,21 +118,30 @@ def _near(text: str, catalogue: Sequence[Source]) -> list[str]:
     compounds = [found[0] for found in _COMPOUND.finditer(text)]
     shouted = (one for one in compounds if sum(map(str.isupper, one)) > 1)
     cited = _Cited(
-        _content(" ".join(read_marks(text).unread)),
+        frozenset(filterfalse(_says_nothing, _content(" ".join(read_marks(text).unread)))),
         frozenset(map(_squeezed, compounds)),
         frozenset(map(_squeezed, shouted)),
     )
+    folded = words(text).folded
     exact = [
         one.document
         for one in catalogue
-        if {_squeezed(one.acronym), _squeezed(one.document)} & (cited.compounds - {""})
+        if _squeezed(one.acronym) in cited.compounds - {""}
+        or any(places(name, folded) for name in _spelled(one))
     ]
     if exact:
         return list(dict.fromkeys(exact))
     return list(dict.fromkeys(one.document for one in catalogue if _resembles(one, cited)))
 
 
+def _spelled(source: Source) -> list[tuple[str, ...]]:
+    """Return the words of an acronym and an id, `AHS AF`, where they are several."""
+    return [name for text in (source.acronym, source.document) if len(name := name_of(text)) > 1]
+
+
 def _resembles(source: Source, cited: _Cited) -> bool:
+    if _squeezed(source.document) in cited.compounds:
+        return True
     acronym = _squeezed(source.acronym)
     if len(acronym) > 2 and any(_one_edit(acronym, one) for one in cited.shouted):
         return True
@@ -161,21 +175,39 @@ def _shortens(short: str) -> Callable[[Sequence[str]], bool]:
 
 
 def _begins(short: str, run: Sequence[str], taken: int) -> bool:
-    """Whether `short` is made of beginnings of words in order, of two at least: `PrEP`, `CDC`."""
+    """Whether `short` is cut from words in order, of two at least: `CDC`, `PrEP`, `LTBI`."""
     if not short:
         return taken > 1
     if not run:
         return False
-    longest = next(
-        (i for i, c in enumerate(run[0]) if i == len(short) or c != short[i]), len(run[0])
+    sizes = range(1, len(short) + 1)
+    return any(
+        _cut_from(short[:size], run[0]) and _begins(short[size:], run[1:], taken + 1)
+        for size in sizes
     )
-    return any(_begins(short[size:], run[1:], taken + 1) for size in range(1, longest + 1))
+
+
+def _cut_from(part: str, word: str) -> bool:
+    """Whether a part of an abbreviation begins a word, or a long word has its letters in order."""
+    if word.startswith(part):
+        return True
+    letters = iter(word)
+    return len(word) > _LONG and part[0] == word[0] and all(one in letters for one in part)
 
 
 @lru_cache(maxsize=4096)
 def _content(text: str) -> frozenset[str]:
-    words = {_bare(word) for word in name_of(text)} - _SAYING_NOTHING
-    return frozenset(word[:-1] if len(word) > 3 and word.endswith("s") else word for word in words)
+    telling = {_bare(word) for word in name_of(text)} - _SAYING_NOTHING
+    return frozenset(
+        word[:-1] if len(word) > 3 and word.endswith("s") else word
+        for word in telling
+        if not word.isdigit() or len(word) > 2
+    )
+
+
+def _says_nothing(short: str) -> bool:
+    """Whether a word shortens one that says little, `Guidel`."""
+    return len(short) > 2 and any(word.startswith(short) for word in _SAYING_NOTHING)
 
 
 def _bare(text: str) -> str:

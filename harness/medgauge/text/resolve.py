@@ -201,7 +201,9 @@ def _why_no_edition(named: Sequence[Reading], on: date | None) -> Code:
         if any(any(_agreements(group[0], one)) for one in editions):
             return Code.CONTRADICTION
         living = in_force(editions, on)
-        if not any(one.dated for one in group) and not living.certain:
+        if not any(one.dated for one in group):
+            if living.certain:
+                return Code.CONTRADICTION
             return Code.IN_FORCE_UNKNOWN if living.possible else Code.NOT_IN_FORCE
     return Code.UNKNOWN_EDITION
 

@@ -103,7 +103,7 @@ def test_diff_of_two_corpora(workspace: Workspace, built: str, capsys: Out) -> N
         ((), "which editions? nothing named"),
         (("crg", "1"), "which editions? crg 1"),
         (("crg", "1", "9"), "no edition of crg named '9' (have: 1, 2)"),
-        (("htg",), "htg edition 1 supersedes none"),
+        (("htg",), "htg has one edition only, 1: there is none to compare it with"),
         (("crg", "--from", "x"), "--from and --to go together"),
     ],
 )
@@ -144,10 +144,16 @@ def test_search_in_several_documents(built: str, capsys: Out) -> None:
     assert {hit["document"] for hit in value(capsys, *words)} == {"crg", "htg"}
 
 
+def test_search_for_nothing_is_refused(built: str, capsys: Out) -> None:
+    assert run(["corpus", "search", " ", "--corpus", built]) == 2
+    assert "nothing to search for" in capsys.readouterr().err
+
+
 def test_search_on_a_day(built: str, capsys: Out) -> None:
     words = ["search", "Vexalor", "--corpus", built]
 
     assert {hit["edition"] for hit in value(capsys, *words, "--on", "2023-05-01")} == {"1"}
+    assert {hit["edition"] for hit in value(capsys, *words, "--on", "2023-05")} == {"1"}
     assert run(["corpus", *words, "--on", "2023-13-01"]) == 2
     assert "not a date of the calendar" in capsys.readouterr().err
     assert run(["corpus", *words, "--on", "2023-05-01", "--edition", "1"]) == 2

@@ -1,6 +1,5 @@
 """Search in chosen documents and editions; every choice is kept or refused by name."""
 
-from datetime import date
 from pathlib import Path
 
 import pytest
@@ -9,6 +8,7 @@ from medgauge.corpus.searching import chosen, search
 from medgauge.corpus.store import store_built
 from medgauge.errors import UnknownName
 from medgauge.index.reader import CorpusIndex
+from medgauge.text.in_force import days
 from small_documents import corpus, document
 
 TEXT = "Vexalor is started at 5 mg once daily."
@@ -20,8 +20,8 @@ DOCUMENTS = (
 )
 
 
-def names(ids: list[str], name: str, on: date | None = None) -> list[str]:
-    return [f"{one.id}@{one.edition}" for one in chosen(DOCUMENTS, ids, name, on)]
+def names(ids: list[str], name: str, on: str = "") -> list[str]:
+    return [f"{one.id}@{one.edition}" for one in chosen(DOCUMENTS, ids, name, days(on))]
 
 
 @pytest.mark.parametrize(
@@ -42,12 +42,16 @@ def test_editions_are_chosen_by_name(ids: list[str], name: str, expected: list[s
 @pytest.mark.parametrize(
     ("day", "expected"),
     [
-        (date(2023, 6, 1), ["crg@1", "htg@1"]),
-        (date(2024, 1, 1), ["crg@2", "htg@1"]),
-        (date(2005, 1, 1), ["old@1"]),
+        ("2023-06-01", ["crg@1", "htg@1"]),
+        ("2024-01-01", ["crg@2", "htg@1"]),
+        ("2005-01-01", ["old@1"]),
+        ("2023-12", ["crg@1", "htg@1"]),
+        ("2024", ["crg@2", "htg@1"]),
+        ("2022", ["crg@1", "htg@1"]),
+        ("2020", []),
     ],
 )
-def test_editions_are_chosen_by_the_day(day: date, expected: list[str]) -> None:
+def test_editions_are_chosen_by_the_days(day: str, expected: list[str]) -> None:
     assert names([], "all", day) == expected
 
 
@@ -55,7 +59,7 @@ def test_editions_are_chosen_by_the_day(day: date, expected: list[str]) -> None:
     ("ids", "name", "reason"),
     [
         (["zz"], "all", "no document named 'zz' .have: crg, htg, old"),
-        ([], "9", "no edition named '9'"),
+        ([], "9", "no edition named '9' .have: 1, 2.$"),
         (["htg"], "2", "no edition of htg named '2' .have: 1"),
         (["crg", "htg"], "2", "no edition of htg named '2'"),
     ],
@@ -63,6 +67,16 @@ def test_editions_are_chosen_by_the_day(day: date, expected: list[str]) -> None:
 def test_names_that_are_not_there_are_refused(ids: list[str], name: str, reason: str) -> None:
     with pytest.raises(UnknownName, match=reason):
         chosen(DOCUMENTS, ids, name)
+
+
+def test_a_year_that_names_no_edition_tells_the_way_out() -> None:
+    older = document("crg@10", TEXT, year="2021", status="superseded")
+
+    with pytest.raises(UnknownName, match=r"have: 1, 2, 10") as raised:
+        chosen((older, *DOCUMENTS), [], "2021")
+
+    assert "of the year 2021: crg 10; " in raised.value.hint
+    assert "--on 2021-07-01" in raised.value.hint
 
 
 def test_an_edition_called_current_is_meant_by_its_name() -> None:

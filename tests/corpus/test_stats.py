@@ -1,6 +1,8 @@
 """Counts of a corpus are those that can be counted by hand."""
 
-from medgauge.corpus.stats import stats
+import pytest
+
+from medgauge.corpus.stats import SUMMED, stats
 from medgauge.model.corpus import Corpus, DroppedPiece
 from small_documents import corpus, document, section
 
@@ -40,13 +42,30 @@ def test_quantities_are_counted_by_kind() -> None:
 def test_tables_and_lists_are_counted() -> None:
     counts = stats(small()).by_edition[1].counts
 
-    assert (counts.table_rows, counts.lists) == (2, 1)
+    assert (counts.table_rows, counts.numbered_lists, counts.lead_ins) == (2, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "numbered", "lead_ins"),
+    [
+        ("Do this:\nWeigh.\nWait.", 0, 1),
+        ("Weigh.\nWait.", 0, 0),
+        ("1. Weigh.\n2. Wait.\nThen:\na) Go.\nb) Stop.", 2, 1),
+        ("Stop when:", 0, 0),
+    ],
+)
+def test_only_what_leaves_a_mark_is_counted_as_a_list(
+    text: str, numbered: int, lead_ins: int
+) -> None:
+    counts = stats(corpus(document("crg", text))).counts
+
+    assert (counts.numbered_lists, counts.lead_ins) == (numbered, lead_ins)
 
 
 def test_the_whole_is_the_sum_of_its_editions() -> None:
     found = stats(small())
 
-    for field in ("sections", "words", "sentences", "table_rows", "lists", "characters"):
+    for field in SUMMED:
         parts = [getattr(one.counts, field) for one in found.by_edition]
         assert getattr(found.counts, field) == sum(parts)
 

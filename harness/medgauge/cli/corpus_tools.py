@@ -1,7 +1,6 @@
 """Tools on a corpus that is there: search it, lint it, count it, and compare its editions."""
 
 from collections.abc import Iterable
-from datetime import date
 from typing import Annotated, Any
 
 import typer
@@ -25,6 +24,7 @@ from medgauge.corpus.stats import stats as corpus_stats
 from medgauge.corpus.store import Built
 from medgauge.errors import UsageError
 from medgauge.index.reader import CorpusIndex
+from medgauge.text.in_force import Range, days
 
 _tools = group(__doc__)
 
@@ -40,7 +40,11 @@ InEdition = Annotated[
 ]
 On = Annotated[
     str | None,
-    typer.Option("--on", metavar="DATE", help="Editions known to be in force on YYYY-MM-DD."),
+    typer.Option(
+        "--on",
+        metavar="DATE",
+        help="Editions known to be in force on YYYY-MM-DD; in all of YYYY-MM or YYYY.",
+    ),
 ]
 Codes = Annotated[
     list[str] | None,
@@ -88,12 +92,14 @@ def search(  # noqa: PLR0913 - one per option
     \b
     Example: medgauge corpus search "5 mg once daily" --edition current --limit 3
     """
+    if not text.strip():
+        raise UsageError("nothing to search for: TEXT is empty")
     if on and edition:
         raise UsageError("--on and --edition both choose editions", "leave one of them out")
-    day = _day(on)
+    when = _days(on)
     built = opened(corpus, home)
     documents = built.corpus.documents
-    among = chosen(documents, document or (), edition or ALL, day)
+    among = chosen(documents, document or (), edition or ALL, when)
     _tell_unknown(built, document or [], {one.id for one in among}, on)
     status = {(one.id, one.edition): one.status for one in documents}
     joins = {
@@ -136,9 +142,10 @@ def lint(
 
 @_tools.command("stats", epilog=EXIT_CODES)
 def stats(corpus: CorpusName = None, as_json: Json = False, home: Home = None) -> None:
-    """Count a corpus: documents, editions, sections, sentences, quantities by kind, tables, lists.
+    """Count a corpus: documents, editions, sections, sentences, table rows, quantities by kind.
 
-    Needs a workspace, or a built folder.
+    Needs a workspace, or a built folder. Of lists the numbered are counted: bullets leave no mark
+    in the text.
 
     \b
     Example: medgauge corpus stats synthetic-guidelines
@@ -189,11 +196,14 @@ def _show(data: Any, lines: Iterable[Line], as_json: bool) -> None:
         answer(painted(lines))
 
 
-def _day(text: str | None) -> date | None:
-    try:
-        return date.fromisoformat(text) if text else None
-    except ValueError as error:
-        raise UsageError(f"--on {text}: not a date of the calendar, like 2024-05-01") from error
+def _days(text: str | None) -> Range | None:
+    if text is None:
+        return None
+    found = days(text)
+    if found is None:
+        reason = f"--on {text}: not a date of the calendar, like 2024-05-01, 2024-05 or 2024"
+        raise UsageError(reason)
+    return found
 
 
 def _tell_unknown(built: Built, asked: list[str], found: set[str], on: str | None) -> None:
@@ -203,4 +213,5 @@ def _tell_unknown(built: Built, asked: list[str], found: set[str], on: str | Non
     ids = sorted({one.id for one in built.corpus.documents if not asked or one.id in asked})
     unknown = [one for one in ids if one not in found]
     if unknown:
-        note(f"no edition known to be in force on {on}: {', '.join(unknown)}")
+        when = f"on {on}" if on.count("-") == 2 else f"in all of {on}"
+        note(f"no edition known to be in force {when}: {', '.join(unknown)}")

@@ -68,8 +68,13 @@ def _current(documents: Iterable[Document], document_id: str) -> Document:
 def _replaced(documents: Iterable[Document], document_id: str) -> Pair:
     """Return the edition that the current one supersedes, and the current one."""
     documents = list(documents)
+    have = [document.edition for document in documents if document.id == document_id]
+    if len(have) == 1:
+        reason = f"{document_id} has one edition only, {have[0]}: there is none to compare it with"
+        hint = "name an edition of another document, DOC@EDITION DOC@EDITION, or another corpus"
+        raise UsageError(reason, f"{hint}: --from CORPUS --to CORPUS")
     newer = _current(documents, document_id)
     if not newer.supersedes:
-        reason = f"{document_id} edition {newer.edition} supersedes none"
-        raise UsageError(reason, f"name two editions: {HOW}")
+        reason = f"{document_id} edition {newer.edition} says of no edition that it supersedes it"
+        raise UsageError(reason, f"name two of its editions ({', '.join(have)}): {HOW}")
     return _edition(documents, document_id, newer.supersedes), newer

@@ -13,7 +13,7 @@ from medgauge.text.amounts import Kind, amounts
 TABLE_ROW = re.compile(r"[^:;]{1,200}: [^:;]{1,120}: [^;]+(?:; [^:;]{1,120}: [^;]+)*\.$")
 """`30-49 mL/min: Dose: 45 mg; Check: every 6 months.`"""
 NUMBERED_ITEM = re.compile(r"(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)] ")
-"""`3. Offer …`; bullets leave no mark, so that an item of theirs is only known by its lead-in."""
+"""`3. Offer …`; bullets leave no mark in the text, so that lists of theirs cannot be counted."""
 COUNTED = tuple(kind for kind in Kind if kind is not Kind.LABEL)
 """Kinds of quantity that are counted; a number that only names something is none."""
 
@@ -28,8 +28,10 @@ class Counts(Value):
     quantities: dict[str, int]
     """Amounts of each kind: dose, threshold, range, duration, frequency, percent, …"""
     table_rows: int
-    lists: int
-    """Lead-ins that end with a colon and have a line after them, and runs of numbered items."""
+    numbered_lists: int
+    """Runs of numbered items. Bulleted lists leave no mark in the text and are not counted."""
+    lead_ins: int
+    """Lines that end with a colon and have a line after them: of a list, a table or more text."""
     joins: int
     """Hyphens in doubt at printed line ends."""
     doubts: int
@@ -38,6 +40,20 @@ class Counts(Value):
     """Characters."""
     longest_section: int
     """Characters."""
+
+
+SUMMED = (
+    "sections",
+    "characters",
+    "words",
+    "sentences",
+    "table_rows",
+    "numbered_lists",
+    "lead_ins",
+    "joins",
+    "doubts",
+)
+"""Counts of a whole that are the sums of its parts."""
 
 
 class EditionStats(Value):
@@ -114,7 +130,8 @@ def _counts(places: Sequence[Place]) -> Counts:
         sentences=sum(len(place.sentences) for place in places),
         quantities={kind.value: kinds[kind] for kind in COUNTED},
         table_rows=sum(bool(TABLE_ROW.match(line)) for place in places for line in place.lines),
-        lists=sum(_lists(place.lines) for place in places),
+        numbered_lists=sum(_numbered_lists(place.lines) for place in places),
+        lead_ins=sum(_lead_ins(place.lines) for place in places),
         joins=sum(len(place.section.joins) for place in places),
         doubts=sum(len(place.section.doubts) for place in places),
         median_section=_median(sizes),
@@ -124,14 +141,11 @@ def _counts(places: Sequence[Place]) -> Counts:
 
 def _summed(parts: Iterable[Counts], places: Sequence[Place]) -> Counts:
     parts = list(parts)
-    fields = ("sections", "characters", "words", "sentences", "table_rows", "lists")
-    sums = {field: sum(getattr(part, field) for part in parts) for field in fields}
+    sums = {field: sum(getattr(part, field) for part in parts) for field in SUMMED}
     kinds = {kind.value: sum(part.quantities[kind.value] for part in parts) for kind in COUNTED}
     return Counts(
         **sums,
         quantities=kinds,
-        joins=sum(part.joins for part in parts),
-        doubts=sum(part.doubts for part in parts),
         median_section=_median(_sizes(places)),
         longest_section=max(_sizes(places), default=0),
     )
@@ -145,14 +159,15 @@ def _median(sizes: Sequence[int]) -> int:
     return round(median(sizes)) if sizes else 0
 
 
-def _lists(lines: Sequence[str]) -> int:
-    """Count lead-ins with a line after them, and runs of numbered items without one."""
+def _lead_ins(lines: Sequence[str]) -> int:
+    return sum(line.endswith(":") for line in lines[:-1])
+
+
+def _numbered_lists(lines: Sequence[str]) -> int:
+    """Count runs of numbered items; a line that goes on after an item may stand among them."""
     found, inside = 0, False
-    for position, line in enumerate(lines):
+    for line in lines:
         numbered = bool(NUMBERED_ITEM.match(line))
-        leads = line.endswith(":") and position + 1 < len(lines)
-        if leads or (numbered and not inside):
-            found, inside = found + 1, True
-        elif not numbered and not line.endswith((";", ",")):
-            inside = False
+        found += numbered and not inside
+        inside = numbered or (inside and line.endswith((";", ",")))
     return found

@@ -120,7 +120,7 @@ def test_a_torn_reading_is_read_anew(tmp_path: Path, shelf: Shelf, damage: bytes
 
 
 def test_refusals_are_remembered_as_well(tmp_path: Path, shelf: Shelf) -> None:
-    folder = write_all(tmp_path, {"a.md": b"\xff", "b.md": markdown(CRG_2)})
+    folder = write_all(tmp_path / "s", {"a.md": b"\xff", "b.md": markdown(CRG_2)})
     first = gathered(folder, shelf)
 
     again = gathered(folder, shelf)

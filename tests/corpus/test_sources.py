@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from medgauge.corpus.canonical import canonical_digest
-from medgauge.corpus.sources import ingest_folder
+from medgauge.corpus.reading.shelf import passing_shelf
+from medgauge.corpus.sources import gather, ingest_folder
 from medgauge.errors import InputError
 from medgauge.model.corpus import Corpus
 from small_sources import (
@@ -329,4 +330,54 @@ def test_a_page_title_that_the_metadata_does_not_repeat_is_reported(tmp_path: Pa
 
     assert [(piece.reason, piece.excerpt) for piece in corpus.dropped] == [
         ("title of the page left out, it differs from the metadata's", "Dosing 2014")
+    ]
+
+
+def test_litter_is_passed_over_and_told(tmp_path: Path) -> None:
+    litter = ["Thumbs.db", "desktop.ini", "Desktop.ini", "~$crg.docx", ".DS_Store", "._crg.md"]
+    folder = write_all(tmp_path, {"crg.md": markdown(CRG_2), **dict.fromkeys(litter, b"\xff")})
+    (folder / ".git").mkdir()
+
+    with passing_shelf() as shelf:
+        found = gather(folder, "c", "C", shelf)
+
+    assert (found.refused, [one.file for one in found.entries]) == ((), ["crg.md"])
+    assert found.passed == tuple(sorted([*litter, ".git"]))
+
+
+def test_what_is_not_known_as_litter_is_not_passed_over(tmp_path: Path) -> None:
+    files = {"crg.md": markdown(CRG_2), "crg.md.bak": b"x", "notes.tmp": b"x", "~crg.docx": b"x"}
+
+    found = problems(write_all(tmp_path, files))
+
+    assert {file for file, _, _ in found} == {"crg.md.bak", "notes.tmp", "~crg.docx"}
+
+
+def test_a_folder_or_link_is_told_as_what_it_is(tmp_path: Path) -> None:
+    folder = write_all(tmp_path / "s", {"crg.md": markdown(CRG_2)})
+    write_all(folder / "sepsis" / "old", {"b.md": "x", "c.md": "x"})
+    (folder / "thumbs.db").mkdir()
+    (folder / "link.md").symlink_to(folder / "crg.md")
+
+    found = {file: reason for file, _, reason in problems(folder)}
+
+    beside = "folders are not read: put the files beside each other"
+    assert found == {
+        "link.md": "is a link, and links are not followed: put the file itself here",
+        "sepsis": f"is a folder of 2 files; {beside}",
+        "thumbs.db": f"is a folder of 0 files; {beside}",
+    }
+
+
+def test_a_table_under_another_name_is_told_once(tmp_path: Path) -> None:
+    table = CSV_HEADER + csv_row("a.html", "doc-a")
+
+    found = problems(write_all(tmp_path, {"Metadata.CSV": table, "a.html": PAGE}))
+
+    assert found == [("Metadata.CSV", "", "is not read under this name: call it metadata.csv")]
+
+
+def test_a_table_without_documents_is_no_corpus(tmp_path: Path) -> None:
+    assert problems(write_all(tmp_path, {"metadata.csv": CSV_HEADER, ".a": "x"})) == [
+        (str(tmp_path), "", "holds no documents")
     ]

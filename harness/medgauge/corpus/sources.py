@@ -92,9 +92,9 @@ def gather(
 ) -> Gathering:
     """Read every document of a folder onto `shelf`, and take up what lies there read before.
 
-    What has no metadata of its own is in `metadata.csv`; names that begin with a dot are passed
-    over. Raises InputError for an id or a folder that is none, UsageError when a format's library
-    is not installed, StorageFault when the shelf cannot be written.
+    What has no metadata of its own is in `metadata.csv`; names that begin with a dot, and litter,
+    are passed over. Raises InputError for an id or a folder that is none, UsageError when a
+    format's library is not installed, StorageFault when the shelf cannot be written.
     """
     if not SLUG.fullmatch(corpus_id):
         rule = "lower case letters, digits, dots and hyphens, at most 80, a letter or digit first"
@@ -112,6 +112,7 @@ def gather(
         refused=(*listing.problems, *(why for name in sorted(problems) for why in problems[name])),
         sound=listing.table.sound,
         reused=sum(one.reused for one in outcomes.values()),
+        passed=listing.passed,
     )
     return checked(found)
 

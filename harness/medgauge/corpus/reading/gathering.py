@@ -60,6 +60,8 @@ class Gathering:
     """The files that the rest stands without, by reason."""
     reused: int = 0
     """How many files had been read by an earlier run."""
+    passed: tuple[str, ...] = ()
+    """Names of what is no document by its name: hidden files and litter."""
 
     @property
     def documents(self) -> Iterable[Document]:

@@ -1,5 +1,7 @@
 """What lies in a folder of sources: regular files by name, and why others cannot be taken."""
 
+import fnmatch
+import os
 import unicodedata
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,6 +10,9 @@ from medgauge.corpus.metadata import CSV_NAME, Table, read_csv
 from medgauge.corpus.raw import Problem
 from medgauge.corpus.reading.formats import MAX_BYTES
 from medgauge.errors import InputError
+
+LITTER = ("thumbs.db", "ehthumbs.db", "desktop.ini", "~$*")
+"""Files that programs leave beside documents, by name in lower case; none is a document."""
 
 
 @dataclass(frozen=True)
@@ -28,22 +33,26 @@ class Listing:
     """In the order of their names, whatever order the folder gives them in."""
     table: Table
     problems: tuple[Problem, ...]
+    passed: tuple[str, ...] = ()
+    """Names of what is no document by its name: hidden files and litter."""
 
 
 def list_folder(folder: Path) -> Listing:
-    """List a folder of sources. Raises InputError when it cannot be listed at all."""
+    """List a folder of sources. Raises InputError when it cannot be listed or holds none."""
     problems: list[Problem] = []
-    sources = {source.name: source for source in _sources(_paths(folder), problems)}
-    table_file = sources.pop(CSV_NAME, None)
-    if not sources and not problems:
-        problems.append((str(folder), "", "holds no documents"))
-    table = Table({})
-    if table_file is not None:
-        table, wrong = _table(table_file)
-        problems.extend(wrong)
+    passed: list[Path] = []
+    documents: list[Path] = []
+    for path in _paths(folder):
+        (passed if _is_litter(path) else documents).append(path)
+    sources = {source.name: source for source in _sources(documents, problems)}
+    table, wrong = _listed_in(sources)
+    problems.extend(wrong)
     missing = (name for name in table.rows if name not in sources)
     problems.extend((CSV_NAME, name, _missing(name, sources)) for name in missing)
-    return Listing(tuple(sources.values()), table, tuple(problems))
+    if not sources and not problems:
+        raise InputError([(str(folder), "", "holds no documents")])
+    names = tuple(_shown(unicodedata.normalize("NFC", path.name)) for path in passed)
+    return Listing(tuple(sources.values()), table, tuple(problems), names)
 
 
 def bytes_of(source: Source, most: int) -> bytes:
@@ -68,9 +77,16 @@ def _paths(folder: Path) -> list[Path]:
         reason = "is no folder" if folder.exists() else "there is no such folder"
         raise InputError([(str(folder), "", reason)])
     try:
-        return sorted(path for path in folder.iterdir() if not path.name.startswith("."))
+        return sorted(folder.iterdir())
     except OSError as error:
         raise InputError([(str(folder), "", f"cannot be listed: {error.strerror}")]) from error
+
+
+def _is_litter(path: Path) -> bool:
+    if path.name.startswith("."):
+        return True
+    name = path.name.lower()
+    return path.is_file() and any(fnmatch.fnmatchcase(name, one) for one in LITTER)
 
 
 def _sources(paths: list[Path], problems: list[Problem]) -> list[Source]:
@@ -80,7 +96,7 @@ def _sources(paths: list[Path], problems: list[Problem]) -> list[Source]:
         name = unicodedata.normalize("NFC", path.name)
         other = spelled.setdefault(name.casefold(), name)
         if path.is_symlink() or not path.is_file():
-            problems.append((_shown(name), "", "is not a regular file"))
+            problems.append((_shown(name), "", _no_file(path)))
         elif name in found:
             problems.append((name, "", "stands twice, under names equal after NFC"))
         elif other != name:
@@ -97,6 +113,30 @@ def _sources(paths: list[Path], problems: list[Problem]) -> list[Source]:
 def _shown(name: str) -> str:
     """Spell a name that may hold bytes that are no UTF-8, or control characters."""
     return name if name.isprintable() else ascii(name)[1:-1]
+
+
+def _no_file(path: Path) -> str:
+    """Say what stands there instead of a regular file, and the way out."""
+    if path.is_symlink():
+        return "is a link, and links are not followed: put the file itself here"
+    if not path.is_dir():
+        return "is not a regular file"
+    held = sum(len(files) for _, _, files in os.walk(path))
+    count = "1 file" if held == 1 else f"{held:,} files"
+    return f"is a folder of {count}; folders are not read: put the files beside each other"
+
+
+def _listed_in(sources: dict[str, Source]) -> tuple[Table, list[Problem]]:
+    """Take the metadata table out of the sources and read it; it is empty if there is none."""
+    source = sources.pop(CSV_NAME, None)
+    if source is not None:
+        return _table(source)
+    meant = [name for name in sources if name.casefold() == CSV_NAME]
+    if not meant:
+        return Table({}), []
+    del sources[meant[0]]
+    reason = f"is not read under this name: call it {CSV_NAME}"
+    return Table({}, whole=False, sound=False), [(meant[0], "", reason)]
 
 
 def _table(source: Source) -> tuple[Table, list[Problem]]:

@@ -6,6 +6,7 @@ from itertools import count
 
 from medgauge.corpus.ingest import _elements as kinds
 from medgauge.corpus.ingest._bounds import MAX_DEPTH, TOO_DEEP, beyond_bounds
+from medgauge.corpus.ingest._cascade import Told, judge_sheets
 from medgauge.corpus.ingest._judged import (
     BLOCK,
     COMMENT,
@@ -17,6 +18,7 @@ from medgauge.corpus.ingest._judged import (
 )
 from medgauge.corpus.ingest._lines import Line
 from medgauge.corpus.ingest._lists import Numbers
+from medgauge.corpus.ingest._site import mark_site
 from medgauge.corpus.ingest._tables import Cell, Row, in_order, table_lines
 from medgauge.corpus.ingest._tokens import Tokens, cut, parsed, plain
 from medgauge.corpus.ingest._written import Block, Visible, Written
@@ -33,14 +35,20 @@ def visible(markup: str, file: str) -> Visible:
     if reason := beyond_bounds(markup):
         raise InputError([(file, "", reason)])
     tree = parsed(markup)
+    mark_site(tree, markup)
+    told = judge_sheets(tree) if "<style" in markup.lower() else Told()
     try:
-        return _read(cut(tree, markup, whole=False), file)
+        return _read(cut(tree, markup, whole=False), file, told)
     except _TakenWhole:
-        return _read(cut(tree, markup, whole=True), file)
+        return _read(cut(tree, markup, whole=True), file, told)
 
 
-def _read(page: Tokens, file: str) -> Visible:
+def _read(page: Tokens, file: str, told: Told) -> Visible:
     out = Written(file, page.plain)
+    for problem in told.problems:
+        out.refuse(problem)
+    for reason, excerpt, doubted in told.pieces:
+        out.drop(reason, excerpt, doubted)
     if page.torn and not page.whole:
         raise _TakenWhole
     if page.torn:
@@ -156,7 +164,7 @@ class _Walker:
             next(self.pairs)  # its end tag
             inert = self.page.inert[int(one.attributes["n"])]
             one, text, html = of_element(inert.tag, inert.attributes), inert.text, inert.html
-            problem = one.problem or kinds.refused_content(one.tag, text, inert.parent)
+            problem = one.problem or kinds.refused_content(one.tag, inert.parent)
         elif not one.void and (problem or one.unseen or one.silent):
             text, html = self.passed(mark, one)
         for reason, excerpt, doubted in one.noted:

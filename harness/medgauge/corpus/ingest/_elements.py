@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from medgauge.corpus.ingest._styles import Style, declarations, sheet_problem, style_of
+from medgauge.corpus.ingest._styles import Style, declarations, style_of
 
 HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 
@@ -139,6 +139,9 @@ PICTURES = frozenset(["img", "picture", "svg", "canvas", "object", "embed"])
 SILENT = frozenset(["title", "meta", "link", "base", "area", "param", "source", "track"])
 """Elements that are never shown in the page, left out without a word."""
 
+LEFT_OUT = "data-left-out"
+"""Attribute by which the reading of a page marks an element as no part of the guideline."""
+
 TEXT_ATTRIBUTES = ("title", "alt", "aria-label", "aria-description", "placeholder", "summary")
 
 TABLE_PARTS = frozenset(
@@ -181,13 +184,8 @@ def refusal(tag: str, attributes: Attributes) -> str:
     return f"holds the unknown element <{tag}>; write a less-than sign as &lt;"
 
 
-def refused_content(tag: str, text: str, parent: str) -> str:
-    """Say why a document with this text in a `<style>` or `<noscript>` cannot be taken."""
-    if tag == "style" and (hiding := sheet_problem(text)):
-        return (
-            f"its style sheet may hide or move text ({hiding}); "
-            "take the hidden text and the declaration out of the file"
-        )
+def refused_content(tag: str, parent: str) -> str:
+    """Say why a document with a `<noscript>` in this place cannot be taken."""
     if tag == "noscript" and parent == "head":
         return "has <noscript> in its head, whose text cannot be told from visible text"
     return ""
@@ -215,6 +213,8 @@ def unseen(tag: str, attributes: Attributes, style: Style) -> str:
         return UNSEEN[tag]
     if "hidden" in attributes or (tag == "dialog" and "open" not in attributes):
         return "hidden element"
+    if LEFT_OUT in attributes:
+        return attributes[LEFT_OUT] or "part of the site"
     return f"hidden by style ({style.hidden})" if style.hidden else ""
 
 

@@ -3,16 +3,13 @@
 The list of harmless declarations is closed: a document with any other is refused by its name.
 """
 
-import math
 import re
 from dataclasses import dataclass
 
+from medgauge.corpus.ingest._colours import readable
+
 _COMMENT = re.compile(r"/\*.*?(?:\*/|$)", re.DOTALL)
 _ESCAPE = re.compile(r"\\(?:([0-9a-fA-F]{1,6})[ \t\n\r\f]?|(.))", re.DOTALL)
-_RULE = re.compile(r"([^{};]*)\{([^{}]*)\}")
-_LINES_OF_THEIR_OWN = re.compile(r"(?:p|h[1-6]|table|td|th|tr|ul|ol|li|dl|dt|dd|div|body|html)")
-"""Selectors of elements that are never part of a line."""
-_AT = re.compile(r"@(?!media\b|charset\b|print\b|page\b)[-\w]+", re.IGNORECASE)
 _LENGTH = re.compile(r"([+-]?(?:\d+\.?\d*|\.\d+))(px|pt|em|rem|ex|ch|cm|mm|in|pc|vw|vh|%)?")
 _LEAST: dict[str, dict[str, float]] = {
     "font-size": {"px": 6, "pt": 5, "em": 0.5, "rem": 0.5, "%": 50},
@@ -23,7 +20,6 @@ _LEAST: dict[str, dict[str, float]] = {
 """The smallest value that leaves text where and as it can be read, by unit."""
 _FOREIGN = re.compile(r"url\(|symbol|wingdings|webdings|dingbats")
 """Values that bring pictures, or letters that look like others."""
-_RGB = re.compile(r"rgb\((\d{1,3}),? ?(\d{1,3}),? ?(\d{1,3})\)")
 
 _ANY_NAMES = (
     "font-weight font-style font-family font-variant text-decoration text-decoration-line "
@@ -33,9 +29,26 @@ _ANY_NAMES = (
     "border-bottom-width border-left-width border-right-width "
     "list-style list-style-type list-style-position caption-side page-break-before "
     "page-break-after page-break-inside break-before break-after break-inside "
-    "orphans widows word-break overflow-wrap word-wrap"
+    "orphans widows word-break overflow-wrap word-wrap "
+    "text-decoration-color text-decoration-style text-decoration-thickness text-underline-offset "
+    "box-sizing text-rendering hyphens cursor user-select pointer-events z-index outline "
+    "outline-color outline-style outline-width outline-offset transition quotes page tab-interval "
+    "font-stretch font-kerning font-feature-settings font-variant-numeric font-optical-sizing "
+    "text-justify line-break so-language text-autospace "
+    "empty-cells object-fit aspect-ratio scroll-behavior touch-action text-size-adjust "
+    "justify-content justify-items justify-self align-items align-self align-content flex-wrap "
+    "flex-grow flex-shrink flex-basis flex gap row-gap column-gap grid-template-columns columns "
+    "column-count column-width column-rule caret-color accent-color color-scheme resize "
+    "border-block border-block-start border-block-end will-change text-wrap"
 )
 _ANY = frozenset(_ANY_NAMES.split())
+_EDGE = re.compile(
+    r"border-(?:top|bottom|left|right)-(?:color|style|left-radius|right-radius|width)"
+    r"|-(?:webkit|moz|ms)-(?:font-smoothing|osx-font-smoothing|text-size-adjust|overflow-scrolling"
+    r"|tap-highlight-color|hyphens|box-sizing|user-select|overflow-style|appearance)"
+    r"|mso-(?!hide)[-a-z0-9]+|--[-\w]+"
+)
+"""Properties by pattern that change no text: parts of borders, and what only Word knows."""
 _BOX_NAMES = (
     "margin margin-top margin-bottom margin-left margin-right padding padding-top padding-bottom "
     "padding-left padding-right letter-spacing word-spacing"
@@ -47,11 +60,25 @@ _SETS_APART = re.compile(r"(?:margin|padding|border)(?!-(?:collapse|spacing|colo
 _WIDTHS = ("width", "min-width", "min-height", "height", "max-width")
 _KEYWORDS = {
     "visibility": {"visible", "inherit"},
-    "position": {"static", "relative"},
-    "overflow": {"visible"},
+    "position": {"static", "relative", "sticky"},
+    "overflow": {"visible", "auto", "scroll"},
+    "overflow-x": {"visible", "auto", "scroll"},
+    "overflow-y": {"visible", "auto", "scroll"},
+    "flex-direction": {"row", "column"},
+    "flex-flow": {"row", "column", "wrap", "row wrap", "column wrap"},
+    "box-shadow": {"none"},
+    "text-shadow": {"none"},
+    "animation": {"none"},
+    "transform": {"none"},
+    "filter": {"none"},
+    "clip": {"auto"},
+    "clip-path": {"none"},
+    "writing-mode": {"horizontal-tb", "lr-tb"},
+    "unicode-bidi": {"normal"},
+    "font": {"inherit"},
     "float": {"none"},
     "clear": {"both", "left", "right", "none"},
-    "white-space": {"normal", "nowrap"},
+    "white-space": {"normal", "nowrap", "pre-line", "pre-wrap", "pre"},
     "text-transform": {"none"},
     "left": {"auto"},
     "right": {"auto"},
@@ -62,17 +89,12 @@ _KEYWORDS = {
 }
 _SIZES = {"xx-small", "x-small", "small", "medium", "large", "x-large", "xx-large"}
 _SIZES |= {"smaller", "larger", "inherit", "initial"}
-_DARK = {"black": 0.0, "red": 0.21, "blue": 0.07, "green": 0.15, "navy": 0.02, "maroon": 0.05}
-_DARK |= {"purple": 0.06, "gray": 0.22, "grey": 0.22, "teal": 0.17, "darkred": 0.05}
-_NAMED = {"darkblue": 0.02, "darkgreen": 0.09, "brown": 0.1, **_DARK, "white": 1.0, "yellow": 0.93}
-_NAMED |= {"lightgray": 0.65, "lightgrey": 0.65, "lightyellow": 0.97, "whitesmoke": 0.91}
 
 _BLOCK = {"block", "list-item", "table", "table-row", "table-row-group", "table-caption"}
 _BLOCK |= {"table-header-group", "table-footer-group", "flow-root"}
 _SPACED = {"inline-block", "table-cell", "inline-table"}
 _PARENT = {"flex", "grid", "inline-flex", "inline-grid"}
 
-_LAID_OUT = {"display", "vertical-align", "top", "bottom"}
 _HIDING = {
     ("display", "none"),
     ("visibility", "hidden"),
@@ -121,14 +143,14 @@ def style_of(given: list[Declaration], in_table: bool) -> Style:
     display = raised = unjudged = ""
     for name, value in given:
         told = f"{name}:{value}"
-        if _hides(name, value) and value_of(given, name) == value:
+        if hides(name, value) and value_of(given, name) == value:
             return Style(hidden=told)
         if name == "display":
             display = _display(value)
             unjudged = unjudged or ("" if display != "?" else told)
         elif name in {"vertical-align", "top", "bottom"}:
             raised = raised if in_table and name == "vertical-align" else _raised(value)
-        elif not _harmless(name, value):
+        elif not harmless(name, value):
             unjudged = unjudged or told
         elif _SETS_APART.match(name) and not re.fullmatch(r"[0a-z ]*", value):
             display = display or "spaced"
@@ -138,30 +160,6 @@ def style_of(given: list[Declaration], in_table: bool) -> Style:
     return Style("", unjudged, display, "font-size" in values, raised)
 
 
-def sheet_problem(sheet: str) -> str:
-    """Name what in a style sheet may hide or move text, or return an empty string.
-
-    Selectors are not followed, so that a sheet may hold harmless declarations only, and sizes and
-    room for plain names of elements with lines of their own.
-    """
-    text = _ESCAPE.sub(_unescaped, _COMMENT.sub("", sheet))
-    if found := _AT.search(text):
-        return found[0]
-    for selectors, rule in _RULE.findall(text):
-        given = declarations(rule)
-        parts = selectors.lower().split(",")
-        apart = all(_LINES_OF_THEIR_OWN.fullmatch(part.strip()) for part in parts)
-        style = style_of(given, in_table=False)
-        if hiding := style.hidden or style.unjudged:
-            return hiding
-        for name, value in given:
-            if name in _LAID_OUT and (style.display or style.raised):
-                return f"{name}:{value}"
-            if not apart and (name == "font-size" or _SETS_APART.match(name)):
-                return f"{name}:{value}"
-    return ""
-
-
 def _unescaped(found: re.Match[str]) -> str:
     if found[1] is None:
         return found[2]
@@ -169,21 +167,23 @@ def _unescaped(found: re.Match[str]) -> str:
     return chr(code) if 0 < code < 0x110000 else "\ufffd"
 
 
-def _length(value: str) -> tuple[float, str] | None:
+def length(value: str) -> tuple[float, str] | None:
+    """Return a length and its unit, None for what is none."""
     found = _LENGTH.fullmatch(value)
     return (float(found[1]), found[2] or "") if found else None
 
 
-def _hides(name: str, value: str) -> bool:
+def hides(name: str, value: str) -> bool:
+    """Whether this declaration hides the text of its element."""
     if (name, value) in _HIDING:
         return True
     if name in {"text-decoration", "text-decoration-line"} and "line-through" in value:
         return True
-    length = _length(value)
+    size = length(value)
     if name in {"font-size", "opacity"}:
-        return length is not None and length[0] == 0
-    if name in {"left", "top", "right", "text-indent"} and length is not None:
-        return length[0] <= -100 and length[1] in {"px", "em", "rem", "pt"}
+        return size is not None and size[0] == 0
+    if name in {"left", "top", "right", "text-indent"} and size is not None:
+        return size[0] <= -100 and size[1] in {"px", "em", "rem", "pt"}
     return False
 
 
@@ -197,54 +197,31 @@ def _display(value: str) -> str:
 def _raised(value: str) -> str:
     if value in {"super", "sub"}:
         return "sup" if value == "super" else "sub"
-    length = _length(value)
-    still = value in {"baseline", "auto", "inherit", "initial"} or (length and length[0] == 0)
+    size = length(value)
+    still = value in {"baseline", "auto", "inherit", "initial"} or (size and size[0] == 0)
     return "" if still else "shifted"
 
 
-def _harmless(name: str, value: str) -> bool:
+def harmless(name: str, value: str) -> bool:
+    """Whether this declaration leaves text where and as it can be read."""
     if name in _KEYWORDS and value in _KEYWORDS[name]:
         return True
-    length = _length(value)
+    size = length(value)
     if name in {"left", "right"}:
-        return length is not None and length[0] == 0
+        return size is not None and size[0] == 0
     if name in _LEAST:
-        least = _LEAST[name].get(length[1]) if length else None
-        return value in _SIZES or (length is not None and least is not None and length[0] >= least)
+        least = _LEAST[name].get(size[1]) if size else None
+        return value in _SIZES or (size is not None and least is not None and size[0] >= least)
     if name in {"color", "background", "background-color"}:
-        return _readable(name, value)
+        return readable(name, value)
     if name in _BOX or name in _WIDTHS:
         return all(_room(word, name in _WIDTHS) for word in value.split())
-    return name in _ANY and not _FOREIGN.search(value)
+    return (name in _ANY or bool(_EDGE.fullmatch(name))) and not _FOREIGN.search(value)
 
 
 def _room(word: str, width: bool) -> bool:
     """Whether a margin or a width leaves text where it can be read."""
-    length = _length(word)
-    if length is None:
+    size = length(word)
+    if size is None:
         return word in {"auto", "normal", "inherit", "initial"}
-    return length[0] >= 0 if not width else length[0] > 0
-
-
-def _readable(name: str, value: str) -> bool:
-    """Whether a colour is dark for text, light for a ground: the two are then never one."""
-    if value in {"inherit", "initial"} or (name != "color" and value in {"none", "transparent"}):
-        return True
-    light = _lightness(value)
-    return light is not None and (light <= 0.3 if name == "color" else light >= 0.5)
-
-
-def _lightness(value: str) -> float | None:
-    """Return a colour's relative luminance (WCAG 2), None when it is not understood."""
-    if value in _NAMED:
-        return _NAMED[value]
-    found = _RGB.fullmatch(value)
-    if found:
-        parts = [int(part) for part in found.groups()]
-    elif re.fullmatch(r"#[0-9a-f]{3}(?:[0-9a-f]{3})?", value):
-        step = (len(value) - 1) // 3
-        parts = [int(value[at : at + step] * (3 - step), 16) for at in range(1, len(value), step)]
-    else:
-        return None
-    red, green, blue = (math.pow(part / 255, 2.2) for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    return size[0] >= 0 if not width else size[0] > 0

@@ -101,6 +101,8 @@ class Written:
         attributes, reason = one.attributes, one.unseen
         source = attributes.get("alt") or attributes.get("src") or attributes.get("value")
         self.drop(reason, text or source or html)
+        if kinds.LEFT_OUT in attributes:
+            self.end_line()
         if one.tag in kinds.SEEN_PIECES or "line-through" in reason:
             beside = one.tag in kinds.PICTURES and attributes.get("alt") != ""
             told = f"{reason} stands beside or between numbers: {(source or '')[:60]}".strip(": ")

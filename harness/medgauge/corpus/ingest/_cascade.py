@@ -1,0 +1,236 @@
+"""The style sheets of a page, judged on the elements that they select.
+
+What hides or lays out an element is written into its `style`, so that it is read like any other;
+what may move or part text there is told, and refuses the page.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+from medgauge.corpus.ingest import _elements as kinds
+from medgauge.corpus.ingest._contrast import unreadable
+from medgauge.corpus.ingest._effects import (
+    AT_STAKE_TOGETHER,
+    COLOURS,
+    effect,
+    matters,
+    shown_before,
+)
+from medgauge.corpus.ingest._selectors import NotUnderstoodError, Weight, meant
+from medgauge.corpus.ingest._sheets import Rule, Sheet
+from medgauge.corpus.ingest._styles import declarations, hides
+
+MAX_SHEET = 500_000
+"""Most characters of a page's style sheets."""
+MAX_MATCHING = 30_000_000
+"""Most selectors times tags to try: a second or two."""
+_INHERITED = ("visibility", "font-size", "text-indent")
+"""What hides an element, but not those inside it that say otherwise."""
+_NOT_SHOWN = (
+    frozenset(kinds.UNSEEN) | kinds.SILENT | {"html", "head", "br", "hr", "col", "colgroup"}
+)
+
+
+@dataclass
+class Told:
+    """What there is to tell of a page's style sheets."""
+
+    problems: list[str] = field(default_factory=list)
+    pieces: list[tuple[str, str, bool]] = field(default_factory=list)
+    """(reason, excerpt, doubted)."""
+
+
+@dataclass(frozen=True)
+class _Said:
+    """One declaration as it falls on an element."""
+
+    value: str
+    weight: tuple[bool, Weight, int]
+    selector: str
+    certain: bool
+
+
+@dataclass
+class _Styled:
+    node: LexborNode
+    said: dict[str, list[_Said]] = field(default_factory=dict)
+
+
+def judge_sheets(tree: LexborHTMLParser) -> Told:
+    """Judge all style sheets of a page on its elements, whose `style` is changed."""
+    told = Told()
+    sheet = Sheet()
+    text = ""
+    for node in tree.css("style"):
+        kind = (node.attributes.get("type") or "text/css").strip().lower()
+        if kind == "text/css" and not _inside(node, {"noscript", "template"}):
+            content = node.text() or ""
+            text += content
+            sheet.add(content, node.attributes.get("media") or "")
+            if len(text) > MAX_SHEET:
+                told.problems.append(f"its style sheets have more than {MAX_SHEET:,} characters")
+                return told
+    told.problems += sheet.problems
+    told.pieces += [(reason, excerpt, True) for reason, excerpt in sheet.pieces]
+    if sheet.rules:
+        _Page(tree, sheet.rules, told).judge()
+    told.problems[:] = dict.fromkeys(told.problems)
+    return told
+
+
+class _Page:
+    """Finds which declarations fall on which element, and judges each element."""
+
+    def __init__(self, tree: LexborHTMLParser, rules: list[Rule], told: Told) -> None:
+        self.tree, self.told = tree, told
+        self.rules = _with_variables(rules)
+        self.styled: dict[int, _Styled] = {}
+
+    def judge(self) -> None:
+        """Match every rule of which something is at stake, then judge what was matched."""
+        stake = _at_stake(self.rules)
+        tried = [rule for rule in self.rules if any(name in stake for name, _, _ in rule.given)]
+        tags = len(self.tree.css("*")) if tried else 0
+        if tags * len(tried) > MAX_MATCHING:
+            self.told.problems.append("its style sheets have too many rules for so long a page")
+            return
+        for order, rule in enumerate(tried):
+            self._match(rule, order, stake)
+        for one in self.styled.values():
+            self._judge(one)
+        if COLOURS & stake:
+            colours = {key: _winners(one) for key, one in self.styled.items()}
+            self.told.problems += unreadable(self.tree, colours)
+
+    def _match(self, rule: Rule, order: int, stake: set[str]) -> None:
+        given = [(name, value, high) for name, value, high in rule.given if name in stake]
+        try:
+            found = meant(self.tree, rule.selector)
+        except NotUnderstoodError:
+            if wrong := [f"{name}:{value}" for name, value, _ in given if matters(name, value)]:
+                self._refuse(rule.selector, wrong[0], "a selector not understood")
+            return
+        if not found.nodes:
+            return
+        if found.part:
+            if shown := shown_before(found.part, given):
+                self._refuse(rule.selector, shown, "shows what is not in the text, or moves it")
+            return
+        for node in found.nodes:
+            one = self.styled.setdefault(node.mem_id, _Styled(node))
+            for name, value, high in given:
+                weight = (high, found.weight, order)
+                said = _Said(value, weight, rule.selector, rule.certain)
+                one.said.setdefault(name, []).append(said)
+
+    def _judge(self, one: _Styled) -> None:
+        node, tag = one.node, one.node.tag or ""
+        if tag in _NOT_SHOWN or _inside(node, frozenset(kinds.UNSEEN)):
+            return
+        written = node.attributes.get("style") or ""
+        inline = declarations(written)
+        whole = {**{name: said.value for name, said in _won(one)}, **dict(inline)}
+        added: list[str] = []
+        for name, said in _won(one):
+            own = dict(inline).get(name)
+            if own is not None and (not said.weight[0] or "!" in written or own == said.value):
+                continue
+            if own is not None:
+                inline = [pair for pair in inline if pair[0] != name]
+                whole[name] = said.value
+            what = effect(name, said.value, tag, whole)
+            if what.refused and _has_text(node):
+                self._refuse(said.selector, f"{name}:{said.value}", what.refused)
+            elif what.written:
+                added.append(what.written)
+            self._uncertain(one, name, tag, whole)
+            if hides(name, said.value) and name in _INHERITED:
+                self._shown_again(node, name, said)
+        if added:
+            rest = ";".join(f"{name}:{value}" for name, value in inline)
+            node.attrs["style"] = ";".join([*added, rest])
+
+    def _uncertain(self, one: _Styled, name: str, tag: str, whole: dict[str, str]) -> None:
+        """Refuse what may or may not apply, unless it changes nothing either way."""
+        for said in one.said[name]:
+            what = effect(name, said.value, tag, {**whole, name: said.value})
+            if not said.certain and what.changes and _has_text(one.node):
+                where = "which may apply or not"
+                self._refuse(said.selector, f"{name}:{said.value}", f"moves or hides, {where}")
+
+    def _shown_again(self, node: LexborNode, name: str, said: _Said) -> None:
+        for inner in node.css("*"):
+            own = self.styled.get(inner.mem_id)
+            inline = dict(declarations(inner.attributes.get("style") or ""))
+            again = (own is not None and name in own.said and inner.mem_id != node.mem_id) or (
+                inner.mem_id != node.mem_id and name in inline
+            )
+            if again and _has_text(inner):
+                reason = "hides text, some of which is shown again"
+                self._refuse(said.selector, f"{name}:{said.value}", reason)
+                return
+
+    def _refuse(self, selector: str, declaration: str, reason: str) -> None:
+        told = f"{selector[:60]} {{{declaration[:60]}}}"
+        self.told.problems.append(f"its style sheet has {told}: {reason}")
+
+
+def _won(one: _Styled) -> Iterator[tuple[str, _Said]]:
+    """Yield the declaration of each property that applies, as far as is certain."""
+    for name, said in one.said.items():
+        certain = [each for each in said if each.certain]
+        yield name, max(certain or said, key=lambda each: each.weight)
+
+
+def _winners(one: _Styled) -> dict[str, tuple[str, str]]:
+    return {name: (said.value, said.selector) for name, said in _won(one)}
+
+
+def _at_stake(rules: list[Rule]) -> set[str]:
+    """Return the properties that do more than nothing somewhere in the sheets."""
+    found = {name for rule in rules for name, value, _ in rule.given if matters(name, value)}
+    for group in AT_STAKE_TOGETHER:
+        found |= group if found & group else set()
+    return found
+
+
+def _with_variables(rules: list[Rule]) -> list[Rule]:
+    """Put in the value of each `--name` that has only one in the whole page."""
+    values: dict[str, set[str]] = {}
+    for rule in rules:
+        for name, value, _ in rule.given:
+            if name.startswith("--"):
+                values.setdefault(name, set()).add(value)
+    known = {f"var({name})": next(iter(one)) for name, one in values.items() if len(one) == 1}
+    if not known:
+        return rules
+    return [
+        Rule(
+            rule.selector,
+            tuple((n, _put_in(v, known), high) for n, v, high in rule.given),
+            rule.certain,
+        )
+        for rule in rules
+    ]
+
+
+def _put_in(value: str, known: dict[str, str]) -> str:
+    if "var(" in value:
+        for name, one in known.items():
+            value = value.replace(name, one)
+    return value
+
+
+def _inside(node: LexborNode, tags: frozenset[str] | set[str]) -> bool:
+    parent = node.parent
+    while parent is not None:
+        if parent.tag in tags or kinds.LEFT_OUT in parent.attributes:
+            return True
+        parent = parent.parent
+    return False
+
+
+def _has_text(node: LexborNode) -> bool:
+    return bool((node.text() or "").strip())

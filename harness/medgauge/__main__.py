@@ -1,6 +1,6 @@
 """`python -m medgauge` is the `medgauge` command."""
 
-from medgauge.cli.app import main
+from medgauge.cli.start import main
 
 if __name__ == "__main__":
     main()

@@ -195,3 +195,29 @@ def test_text_the_terminal_cannot_spell_is_escaped(tmp_path: Path) -> None:
 
     assert result.returncode == 2
     assert b"\\u2013\\xb5" in result.stderr
+
+
+EARLY = """
+import os, signal, sys
+from importlib.abc import MetaPathFinder
+
+class Struck(MetaPathFinder):
+    def find_spec(self, name, path, target=None):
+        if name == "medgauge.cli.options":
+            os.kill(os.getpid(), signal.{name})
+
+sys.meta_path.insert(0, Struck())
+from medgauge.cli.start import main
+main()
+"""
+
+
+@pytest.mark.parametrize(("name", "code"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
+def test_an_interrupt_while_the_command_loads_ends_it_quietly(name: str, code: int) -> None:
+    program = EARLY.replace("{name}", name)
+
+    end = subprocess.run(
+        [sys.executable, "-c", program, "--help"], capture_output=True, text=True, check=False
+    )
+
+    assert (end.returncode, end.stdout, end.stderr) == (code, "", "error: interrupted\n")

@@ -9,13 +9,15 @@ from typing import Annotated
 import typer
 
 from medgauge.cli.ingest_progress import watching
-from medgauge.cli.ingest_table import report
+from medgauge.cli.ingest_table import editions_of, report
 from medgauge.cli.launch import interruptible
 from medgauge.cli.options import EXIT_CODES, Json, group
 from medgauge.cli.output import present
 from medgauge.cli.terminal import draw_tables
 from medgauge.corpus.build import build
+from medgauge.corpus.metadata import CSV_NAME, CSV_REQUIRED, NOT_LISTED
 from medgauge.corpus.place import check_place
+from medgauge.corpus.reading.causes import with_causes
 from medgauge.corpus.reading.gathering import Gathering
 from medgauge.corpus.reading.shelf import Shelf, passing_shelf, shelf_at
 from medgauge.corpus.sources import Means, gather
@@ -24,6 +26,9 @@ from medgauge.model.corpus import CorpusLock
 from medgauge.render.table import counted
 
 _commands = group(__doc__)
+
+MOST_NAMES = 10
+"""How many files are named in one line."""
 
 Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="Folder of source files.")]
 CorpusId = Annotated[str, typer.Option("--id", metavar="ID", help="Id of the corpus.")]
@@ -60,11 +65,23 @@ def ingest(  # noqa: PLR0913 - one per option
 ) -> None:
     """Read a folder of guideline documents, report what to look at, and build it with --out.
 
-    Needs metadata: front matter in Markdown and text files, a row of metadata.csv for others. A
-    document is wholly in or refused with every reason. If one is refused, nothing is built and the
-    command ends with 2, unless refused files may be left out. DIR must be new, empty, or an
-    earlier build of the same corpus, and not in, at or above FOLDER. What was read is kept in
-    DIR.reading until DIR is built, so that an interrupted ingest goes on there.
+    Reads .docx, .htm, .html, .md, .nxml, .pdf, .txt and .xml (JATS) files that lie in FOLDER
+    itself, one document each; folders in it are not read. Hidden files, Thumbs.db, desktop.ini and
+    ~$ files are passed over and told.
+
+    Markdown, and plain text if wanted, begin with front matter between two lines of ---, a line
+    "key: value" each: id, title, organisation, edition, year, status (current, superseded or
+    withdrawn); if wanted acronym, supersedes, licence, in_force_from, in_force_until.
+
+    Every other file needs a row in FOLDER/metadata.csv, with the columns file, doc_id, title,
+    organisation, year, status; if wanted edition (else the year), acronym, supersedes, licence,
+    in_force_from, in_force_until, released (not used). Dates are 2021-03-01, 2021-03 or 2021.
+
+    A document is wholly in or refused with every reason. If one is refused, nothing is built and
+    the command ends with 2, unless refused files may be left out and the chains of editions hold
+    without them. DIR must be new, empty, or an earlier build of the same corpus, and not in, at or
+    above FOLDER. What was read is kept in DIR.reading until DIR is built, so that an interrupted
+    ingest goes on there.
 
     \b
     Example: medgauge corpus ingest guidelines/ --id my-guidelines --out built/
@@ -73,11 +90,13 @@ def ingest(  # noqa: PLR0913 - one per option
         with watching(ending=True) as watch:
             means = Means(workers=jobs, watch=watch)
             found = gather(folder, corpus_id, title or corpus_id, shelf, means)
-        kept = found.without_refused() if leave_out_refused else found
+        kept = with_causes(found.without_refused(), folder) if leave_out_refused else found
         lock = build(kept, out, folder) if out and not kept.refused else None
-        _tell(kept, out if lock else None, lock, full=full, as_json=as_json)
-        if lock:
-            shelf.clear()
+        try:
+            _tell(kept, out if lock else None, lock, full=full, as_json=as_json)
+        finally:
+            if lock:
+                shelf.clear()
     if kept.refused:
         raise _refusal(kept, out)
 
@@ -94,8 +113,12 @@ def _shelf(folder: Path, out: Path | None, corpus_id: str) -> Iterator[Shelf]:
     place, origin = built.with_name(f"{built.name}.reading"), Path(os.path.realpath(folder))
     if place == origin or place in origin.parents:
         raise UsageError(f"{folder} lies where {out} keeps what was read", "name another DIR")
-    way_out = f"what was read is kept in {place}; the same command goes on there"
-    with interruptible(way_out), shelf_at(place, wait=False) as shelf:
+    kept = f"what was read is kept in {place}; the same command goes on there"
+    nothing = "nothing had been read; run the same command again"
+    with (
+        interruptible(lambda: kept if place.exists() else nothing),
+        shelf_at(place, wait=False) as shelf,
+    ):
         try:
             yield shelf
         finally:
@@ -112,17 +135,34 @@ def _tell(
         present({**told.json_data(), **built}, as_json, "")
         return
     text = draw_tables(told.tables(full=full))
+    if kept.passed:
+        text += f"Passed over, no documents: {_some(kept.passed)}\n"
     if lock:
-        counts = f"{counted(lock.documents, 'document')}, {counted(lock.sections, 'section')}"
+        counts = f"{editions_of(one.card.id for one in kept.entries)}, "
+        counts += counted(lock.sections, "section")
         text += f"built {out}: {counts}, canonical text {lock.canonical}\n"
+    if lock and kept.left_out:
+        files = counted(len(told.refused_files), "refused file")
+        text += f"left out: {files}, see Refused above; corpus.json records the reasons\n"
     present(None, as_json, text)
 
 
+def _some(names: tuple[str, ...]) -> str:
+    rest = len(names) - MOST_NAMES
+    return ", ".join(names[:MOST_NAMES]) + (f" and {rest:,} more" if rest > 0 else "")
+
+
 def _refusal(kept: Gathering, out: Path | None) -> UsageError:
-    files = len({file for file, _, _ in kept.refused})
+    told = report(kept)
+    files = counted(len(told.refused_files), "file")
     ending = "; nothing was built" if out else ""
-    hint = "mend them, or build the rest: --leave-out-refused"
-    if kept.left_out or not kept.sound:
-        hint = "mend them"
-    reasons = counted(len(kept.refused), "reason")
-    return UsageError(f"{counted(files, 'file')} refused, {reasons}{ending}", hint)
+    message = f"{files} refused, {counted(len(told.refused), 'reason')}{ending}"
+    hint = "mend them"
+    if kept.left_out:
+        hint = "the editions left do not hold together without the others: mend these first"
+    elif kept.sound and kept.entries:
+        hint = "mend them, or build the rest: --leave-out-refused"
+    if any(reason == NOT_LISTED for _, _, reason, _ in told.refused):
+        hint += f"; each file that is not listed needs a row in {CSV_NAME}: "
+        hint += f"{','.join(CSV_REQUIRED)} (more: medgauge corpus ingest --help)"
+    return UsageError(message, hint)

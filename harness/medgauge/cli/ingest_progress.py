@@ -12,6 +12,8 @@ from medgauge.cli.output import note
 from medgauge.corpus import sources
 from medgauge.render.table import counted
 
+LEAST_SECONDS, LEAST_PART = 5.0, 0.1
+"""What must be behind before the rest is foretold: the first files also start the readers."""
 EVERY_SECONDS = 5.0
 """Between two plain lines; what is over sooner needs none."""
 
@@ -64,8 +66,9 @@ def _speed(step: sources.Progress, seconds: float) -> str:
     told = f", {step.reused} of them read before" if step.reused else ""
     rate = (step.bytes - step.reused_bytes) / max(seconds, 1e-3)
     if rate > 0 and seconds >= 1:
-        told += f", {rate / 1e6:.1f} MB/s"
-    if rate > 0 and step.bytes < step.of_bytes:
+        told += f", {rate / 1e6:.1f} MB/s" if rate >= 1e5 else f", {rate / 1e3:.1f} kB/s"
+    read, whole = step.bytes - step.reused_bytes, step.of_bytes - step.reused_bytes
+    if read < whole and read > LEAST_PART * whole and seconds >= LEAST_SECONDS:
         minutes, rest = divmod(round((step.of_bytes - step.bytes) / rate), 60)
         told += f", about {minutes}:{rest:02d} left"
     return told

@@ -27,22 +27,34 @@ class Report:
     refused: tuple[Row, ...]
     """Every reason, of files that are left out as well."""
 
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """What came in; a file whose edition breaks a chain did not."""
+        files = self.refused_files
+        return tuple(entry for entry in self.found.entries if entry.file not in files)
+
+    @property
+    def refused_files(self) -> frozenset[str]:
+        """Names of all files that are not in."""
+        return frozenset(file for file, *_ in self.refused)
+
     def json_data(self) -> dict[str, Any]:
         """Return everything."""
         return {
             "id": self.found.id,
-            "documents": [_summary(entry) for entry in self.found.entries],
+            "documents": [_summary(entry) for entry in self.entries],
             "refused": [
                 {"file": file, "where": where, "reason": reason}
                 for file, where, reason, _ in self.refused
             ],
             "dropped": [piece.json_data() for piece in self.found.dropped],
             "read_before": self.found.reused,
+            "passed_over": list(self.found.passed),
         }
 
     def tables(self, *, full: bool) -> Iterator[Table]:
         """Yield the tables; lists that are long are told by counts, unless they shall be full."""
-        yield _came_in(self.found.entries, full)
+        yield _came_in(self.entries, full)
         doubted = _Kinds(full)
         left_out = _Kinds(full)
         for piece in self.found.dropped:
@@ -51,9 +63,10 @@ class Report:
         refused = _Kinds(full)
         for row in self.refused:
             refused.add(row)
-        yield from refused.tables("Refused", most=MOST_ROWS)
-        yield from doubted.tables("Needs a look", most=MOST_ROWS)
-        yield from left_out.tables("Left out of the text, or put right", most=0)
+        files = counted(len(self.refused_files), "file")
+        yield from refused.tables(f"Refused: {files}, {refused.counted('reason')}", MOST_ROWS)
+        yield from doubted.tables(f"Needs a look: {doubted.count:,}", MOST_ROWS)
+        yield from left_out.tables(f"Left out of the text, or put right: {left_out.count:,}", 0)
 
 
 def report(found: Gathering) -> Report:
@@ -71,23 +84,26 @@ class _Kinds:
         self._full = full
         self._rows: list[Row] = []
         self._kinds: dict[str, tuple[int, Row]] = {}
-        self._count = 0
+        self.count = 0
 
     def add(self, row: Row) -> None:
         """Count a row."""
-        self._count += 1
+        self.count += 1
         if self._full or len(self._rows) <= MOST_ROWS:
             self._rows.append(row)
         kind = _SPECIFIC.sub("…", row[2])
         count, first = self._kinds.get(kind, (0, row))
         self._kinds[kind] = (count + 1, first)
 
+    def counted(self, noun: str) -> str:
+        """Return how many rows there are."""
+        return counted(self.count, noun)
+
     def tables(self, title: str, most: int) -> Iterator[Table]:
         """Yield one table, or none without rows: of all rows up to `most`, of kinds beyond."""
-        title = f"{title}: {self._count:,}"
-        if self._full or 0 < self._count <= most:
+        if self.count and (self._full or self.count <= most):
             yield Table(title, ("file", "where", "reason", "excerpt"), tuple(self._rows))
-        elif self._count:
+        elif self.count:
             by_count = sorted(self._kinds.items(), key=lambda one: (-one[1][0], one[0]))
             rows = tuple((f"{count:,}", kind, _example(first)) for kind, (count, first) in by_count)
             yield Table(title, ("pieces", "reason", "for example"), rows, "--all lists each")
@@ -96,7 +112,7 @@ class _Kinds:
 def _came_in(entries: Iterable[Entry], full: bool) -> Table:
     entries = tuple(entries)
     sections = counted(sum(entry.sections for entry in entries), "section")
-    title = f"Came in: {counted(len(entries), 'document')}, {sections}"
+    title = f"Came in: {editions_of(entry.card.id for entry in entries)}, {sections}"
     if len(entries) > MOST_ROWS and not full:
         doubted = sum(entry.doubted > 0 for entry in entries)
         note = f"{counted(doubted, 'document')} with something to look at; --all lists each"
@@ -114,6 +130,18 @@ def _came_in(entries: Iterable[Entry], full: bool) -> Table:
         for entry in entries
     )
     return Table(title, columns, rows)
+
+
+def editions_of(ids: Iterable[str]) -> str:
+    """Say how many documents there are, of each edition's document id: `2 documents (3 editions)`.
+
+    Editions are told where there are more of them than of documents.
+    """
+    listed = tuple(ids)
+    documents = counted(len(set(listed)), "document")
+    if len(set(listed)) == len(listed):
+        return documents
+    return f"{documents} ({counted(len(listed), 'edition')})"
 
 
 def _summary(entry: Entry) -> dict[str, str | int]:

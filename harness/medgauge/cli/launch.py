@@ -7,7 +7,7 @@ arguments.
 import os
 import secrets
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -86,12 +86,15 @@ def follow(launch: Launch) -> None:
 
 
 @contextmanager
-def interruptible(way_out: str) -> Iterator[None]:
-    """End the command on Ctrl-C, SIGTERM or SIGHUP with the code of each, saying how to go on."""
+def interruptible(way_out: str | Callable[[], str]) -> Iterator[None]:
+    """End the command on Ctrl-C, SIGTERM or SIGHUP with the code of each, saying how to go on.
+
+    What is only known then is asked for then, when all that was open has been closed.
+    """
     try:
         yield
     except KeyboardInterrupt as interrupt:
-        note(f"interrupted; {way_out}")
+        note(f"interrupted; {way_out if isinstance(way_out, str) else way_out()}")
         raise typer.Exit(exit_code(interrupt)) from None
 
 

@@ -19,6 +19,8 @@ DATES = ("in_force_from", "in_force_until")
 OPTIONAL = ("acronym", "supersedes", "licence", *DATES)
 
 CSV_NAME = "metadata.csv"
+NOT_LISTED = f"is not listed in {CSV_NAME}"
+"""Why a file is refused that says nothing of itself."""
 CSV_REQUIRED = ("file", "doc_id", "title", "organisation", "year", "status")
 CSV_OPTIONAL = ("acronym", "edition", "supersedes", "licence", *DATES, "released")
 """`released` is free text about the release; it is read and not used."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from medgauge.corpus.canonical import document_digest, path_part
-from medgauge.corpus.metadata import CSV_NAME, checked
+from medgauge.corpus.metadata import CSV_NAME, NOT_LISTED, checked
 from medgauge.corpus.numbering import empty_numbers, numbered
 from medgauge.corpus.raw import Problem, RawDocument, RawSection
 from medgauge.corpus.reading.formats import Format, LibraryMissing, reader, suffix_of
@@ -156,7 +156,7 @@ def _metadata(job: Job, raw: RawDocument) -> tuple[dict[str, str] | None, list[P
     if raw.metadata is not None:
         return checked(raw.metadata, name)
     if not listed.listed and listed.whole:
-        raise InputError([(name, "", f"is not listed in {CSV_NAME}")])
+        raise InputError([(name, "", NOT_LISTED)])
     return listed.values, []
 
 

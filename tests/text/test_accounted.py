@@ -261,3 +261,39 @@ def test_an_ordinal_of_editions_that_bear_years_or_names_is_found(citation: str)
 @pytest.mark.parametrize("citation", ["CRG, 3rd ed.", "KCF, ed. 1", "KCF, ed. 1.2", "CRG, ed. 2.1"])
 def test_an_edition_that_is_not_here_is_absent(citation: str) -> None:
     assert resolve_relaxed(citation, CATALOGUE).hits == ()
+
+
+@pytest.mark.parametrize("part", ["2", "II", "19", "2020"])
+def test_a_number_of_an_acronym_is_joined_to_it(part: str) -> None:
+    plain = source("heart", part, "Heart Care", acronym="ESC", year="2001")
+    joined = source("lungs", "1", "Lung Care", acronym=f"ESC-{part}", year="2003")
+
+    for citation in (f"ESC-{part}", f"ESC-{part}, 1st ed.", f"ESC\u2011{part}"):
+        assert places(citation, (plain, joined)) == [("lungs", "1")]
+    for form in ("ESC, {}", "ESC ({})", "ESC [{}]", "ESC. {}", "ESC {}"):
+        assert ("lungs", "1") not in places(form.format(part), (plain, joined))
+    assert places(f"ESC, ed. {part}", (plain, joined)) == [("heart", part)]
+
+
+def test_an_acronym_of_another_source_is_neither_initials_nor_an_edition() -> None:
+    sos = (
+        source("two", "1", "Second Plan", acronym="SOS-II", year="2019", organisation="Sep Org So"),
+        source("g", "2", "General Plan", acronym="SOS-G", year="2020", organisation="Sep Org So"),
+    )
+    may = (
+        source("m", "1", "Care", acronym="MAY", year="2019", organisation="Marsh Aid Yard"),
+        source("t", "1", "Tests", acronym="MAY-T", year="2020", organisation="Marsh Aid Yard"),
+    )
+
+    assert places("SOS-II ed. 2020", sos) == places("MAY 2020", may) == []
+    assert places("SOS 2020", sos) == [("g", "2")]
+
+
+def test_what_a_title_begins_with_is_a_name_only_if_it_tells_something() -> None:
+    final = source("final", "1", "Final recommendation statement: ears", year="2020")
+
+    for citation in ("Final recommendation statement", "Final recommendation statement, 1st ed."):
+        assert places(citation, (final,)) == []
+    assert places("Final recommendation statement (Corvale Society, 2020)", (final,)) == [
+        ("final", "1")
+    ]

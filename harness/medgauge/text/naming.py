@@ -49,7 +49,11 @@ _FEW = 3
 _SIGNS = "\u00ae\u00a9\u2122\u2120"
 """Signs of registration, which are no part of a name."""
 _SMALL = frozenset(("a", "an", "and", "for", "in", "of", "on", "the", "to"))
-_GENERIC = _SMALL | {"clinical", "practice", "guideline", "guidelines", "guidance", "final"}
+_KINDS = """clinical practice guideline guidelines guidance final recommendation recommendations
+    statement statements consensus evidence based report review systematic position paper summary
+    standard standards policy national update updated"""
+"""Words that tell what kind of document something is."""
+_GENERIC = _SMALL | frozenset(_KINDS.split())
 
 
 Name = tuple[str, ...]
@@ -71,6 +75,8 @@ class Names(NamedTuple):
     """The whole title, also without what it has in brackets or with its organisation's initials."""
     short: tuple[Name, ...]
     """The title up to its colon or dash, or without the year at its end."""
+    begins: tuple[Name, ...]
+    """What the title begins with up to there, where it says too little to be a name."""
     acronym: Name
     organisations: tuple[Name, ...]
     initials: tuple[Name, ...]
@@ -125,6 +131,7 @@ def names(title: str, acronym: str, organisation: str) -> Names:
     return Names(
         titles=_distinct(titles),
         short=tuple(s for s in short if s not in titles and _tells(s)),
+        begins=tuple(s for s in short if s not in titles and not _tells(s)),
         acronym=words(clean(acronym)).written,
         organisations=bodies,
         initials=initials,

@@ -65,7 +65,7 @@ def resolve(citation: str, catalogue: Sequence[Source], on: date | None = None) 
 def read(text: str, source: Source, known: Shelf) -> Reading:
     """Read clean text as a citation of one source, whether it is one or not."""
     text_words = words(text)
-    named = find_names(text_words, source, known)
+    named = find_names(text, source, known)
     editions = known.editions[source.document]
     marks = _decided(read_marks(without(text, text_words.spans, named.taken)), editions)
     if marks.unread and _is_heading(marks, source):
@@ -230,7 +230,7 @@ def _named_elsewhere(citation: str, known: Shelf) -> bool:
         index
         for editions in known.editions.values()
         for source in editions
-        for index in find_names(text_words, source, known).taken
+        for index in find_names(text, source, known).taken
     }
     marks = read_marks(without(text, text_words.spans, taken))
     return not (marks.unread or marks.bare or marks.references)

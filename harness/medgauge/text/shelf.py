@@ -10,15 +10,17 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
 
-from medgauge.text.citations import edition_key, is_year
+from medgauge.text.citations import edition_key, is_year, roman
 from medgauge.text.naming import (
     BARRIER,
     Name,
     Names,
     Words,
+    clean,
     initials_of,
     names,
     places,
+    words,
 )
 from medgauge.text.source import Source
 
@@ -43,7 +45,8 @@ class Shelf:
 
     editions: Mapping[str, tuple[Source, ...]]
     """By the id of their document."""
-    acronyms: frozenset[Name]
+    acronyms: Mapping[Name, bool]
+    """Whether a blank may stand in them."""
     initials: Mapping[str, tuple[Name, ...]]
     """By organisation: what its acronyms begin with, and its usual initials."""
 
@@ -65,11 +68,13 @@ def shelf(catalogue: Iterable[Source]) -> Shelf:
     editions: dict[str, tuple[Source, ...]] = {}
     begins: dict[str, set[Name]] = {}
     cut: dict[str, set[Name]] = {}
-    acronyms = set()
+    acronyms: dict[Name, bool] = {}
     for one in catalogue:
         called = names(one.title, one.acronym, one.organisation)
         editions[one.document] = (*editions.get(one.document, ()), one)
-        acronyms.add(called.acronym)
+        if called.acronym:
+            blank = acronyms.get(called.acronym, False)
+            acronyms[called.acronym] = blank or " " in clean(one.acronym)
         first = called.acronym[:1] if len(called.acronym) > 1 and "-" in one.acronym else ()
         begins.setdefault(one.organisation, set()).update({first} if _capitals(first) else ())
         cut.setdefault(one.organisation, set()).update(_cut_initials(called))
@@ -77,18 +82,23 @@ def shelf(catalogue: Iterable[Source]) -> Shelf:
     bearers = Counter(name for some in (begins, cut) for own in some.values() for name in own)
     usual = {body: {name for name in own if bearers[name] == 1} for body, own in cut.items()}
     initials = {body: tuple(sorted(begins[body] | usual[body])) for body in begins}
-    return Shelf(editions, frozenset(acronyms - {()}), initials)
+    return Shelf(editions, acronyms, initials)
 
 
-def find_names(text: Words, source: Source, known: Shelf) -> Named:
-    """Return how a source is named in a text; the longest name is taken first."""
+def find_names(citation: str, source: Source, known: Shelf) -> Named:
+    """Return how a source is named in clean text; the longest name is taken first."""
+    text = words(citation)
     taken: set[int] = set()
     level, dated = Level.NOT, False
     foreign: list[str] = []
     listed = sorted(_candidates(source, known), key=lambda one: (-len(one.name), one.rank))
     for one in listed:
         have = text.written if one.written else text.folded
-        if not (new := _free(places(one.name, have), taken)):
+        found = places(one.name, have)
+        if one.written:
+            blank = known.acronyms.get(one.name, False)
+            found = [place for place in found if _joined(citation, text, place, blank)]
+        if not (new := _free(found, taken)):
             continue
         taken |= new
         if one.level is None:
@@ -127,12 +137,23 @@ def _candidates(source: Source, known: Shelf) -> Iterator[_Candidate]:
     called = names(source.title, source.acronym, source.organisation)
     yield from (_Candidate(name, 0, Level.WHOLE, False) for name in called.titles)
     yield _Candidate(called.acronym, 1, Level.WHOLE, True)
-    others = known.acronyms - {called.acronym}
+    others = known.acronyms.keys() - {called.acronym}
     yield from (_Candidate(name, 2, None, True) for name in sorted(others))
     yield from (_Candidate(name, 3, Level.SHORT, False) for name in called.short)
     yield from (_Candidate(name, 4, Level.ORGANISATION, False) for name in called.organisations)
+    yield from (_Candidate(name, 6, Level.NOT, False) for name in called.begins)
     initials = known.initials[source.organisation]
     yield from (_Candidate(name, 5, Level.ORGANISATION, True) for name in initials)
+
+
+def _joined(citation: str, text: Words, place: tuple[int, int], blank: bool) -> bool:
+    """Whether numbers in an acronym are joined to it, `ESC-2`: `ESC, 2` may be an edition."""
+    between = ("", "-", " ") if blank else ("", "-")
+    return all(
+        citation[text.spans[at - 1][1] : text.spans[at][0]] in between
+        for at in range(place[0] + 1, place[1])
+        if text.written[at][0].isdigit() or roman(text.written[at])
+    )
 
 
 def _free(found: Iterable[tuple[int, int]], taken: set[int]) -> set[int]:

@@ -23,7 +23,7 @@ _FORMS: tuple[tuple[str, str], ...] = (
     (rf"should {_NEGATED}", "should not"),
     (rf"must {_NEGATED}", "must not"),
     (r"(?:do|does) not|never", "do not"),
-    (r"(?:may|can|need) not", "may not"),
+    (r"(?:may|can|need) not|cannot", "may not"),
     (r"contraindicated", "contraindicated"),
     (r"avoid(?:ed|ing)?", "avoid"),
     (r"recommend(?:s|ed|ation|ations)?|advised?|advises", "recommend"),

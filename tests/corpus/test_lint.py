@@ -104,6 +104,30 @@ CASES = {
             document("crg@2", supersedes="1", in_force_from="2024-01-01"),
         ),
     ),
+    "edition-name": Case(
+        (document("crg@2"), document("crg@2nd", status="superseded")),
+        "edition 2nd is cited as edition 2 is",
+        (document("crg@2"), document("crg@3", status="superseded"), document("htg@2nd")),
+    ),
+    "edition-order": Case(
+        (
+            document("crg@2", year="2020", in_force_from=""),
+            document("crg@3", year="2023", status="superseded", in_force_from=""),
+        ),
+        "of 2023 and superseded, while edition 2 of 2020 is current",
+        (
+            document("crg@1", **OLD),
+            document("crg@2", year="2023", in_force_from="2024-01"),
+            document("htg@1", year="2023", in_force_from="2023"),
+            document("htg@2", year="2025", status="withdrawn", in_force_from="2025"),
+        ),
+    ),
+    "left-over-hyphen": Case(
+        one("Give Vexa- lor 5 mg once daily."),
+        "a hyphen left over: Vexa- lor",
+        one("Use short- and long-term goals, pre- or postoperative, and 5- to 10-day courses."),
+        "1.1",
+    ),
     "section-size": Case(
         one("Low dose"),
         "has 8 characters only",
@@ -170,7 +194,7 @@ CASES = {
     ),
     "decimal-mark": Case(
         one("Give 2,5 mg at first.", "Then give 7.5 mg."),
-        "decimal comma (2,5) here, point (7.5)",
+        "decimal comma (2,5) here, decimal point (7.5)",
         one("Give 1,500 mg at first, as in studies 1,2 and 3.", "Then give 7.5 mg."),
         "1.1",
     ),
@@ -258,6 +282,8 @@ def sister(text: str) -> Corpus:
         "Sections 3.6 to 3.19 are reserved for devices.",
         "Sections 3.6–3.19 do not exist in this edition.",
         "See table 3 of the original guideline.",
+        "Details are in 3.2 below; see 7.1 in the previous edition.",
+        "Keep the pH in 7.35 to 7.45, and see 5.5 mmol/L as high.",
         "Give 3.5 mg, in section of the liver 5 mg.",
     ],
 )
@@ -275,6 +301,10 @@ def test_references_that_lead_somewhere(text: str) -> None:
         ("See sections 3.2, 3.3 and 3.4.", ["3.3", "3.4"]),
         ("See sections 3.2–3.4.", ["3.4"]),
         ("(§ 9)", ["9"]),
+        ("Details are in 5.3 below.", ["5.3"]),
+        ("Give it daily (see 5.3).", ["5.3"]),
+        ("The doses are given in 5.4. Stop it.", ["5.4"]),
+        ("This Guideline says more in section 9.", ["9"]),
         ("See sec. 9.1; section 9.2.", ["9.1", "9.2"]),
         ("See section 4.2 of HTG.", ["4.2"]),
         ("See section 3.2 of HTG.", ["3.2"]),
@@ -300,10 +330,103 @@ def test_references_that_lead_nowhere(text: str, missing: list[str]) -> None:
         ("Give 1.5.2 mg.", "a number with two points: 1.5.2 mg"),
         ("A BMI of 30 kg/m2.", "a plain exponent: kg/m2"),
         ("Give 20–10 mg.", "a range that runs backwards: 20-10 mg"),
+        ("An INR between 3.0 and 2.0.", "a range that runs backwards: between 3.0 and 2.0"),
+        ("Give . 5 mg.", "a stray stop:  ."),
+        ("Give 5 5 mg.", "a doubled number: 5 5 mg"),
+        ("Give it once daily.12 Stop it.", "a citation mark left over: .12"),
+        ("Stop after 3 weeks.3,4", "a citation mark left over: .3,4"),
+        ("Stop after three weeks3,4.", "a citation mark left over: 3,4"),
+        ("Give 5 m g.", "a split unit: 5 m g"),
     ],
 )
 def test_odd_quantities(text: str, says: str) -> None:
     assert [message for _, message in found("odd-quantity", one(text))] == [says]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Section numbers between 3.5 and 3.20 are free, and .002% or .5 mg are small.",
+        "Between 2 and 3 mg; between 90 seconds and 5 minutes; from 20 to 10 mg.",
+        "Give type 2 2 mg twice; see No.3 and fig.2, vitamin B12, SGLT2, 5 m apart, 760 mm Hg.",
+    ],
+)
+def test_quantities_that_are_not_odd(text: str) -> None:
+    assert [message for _, message in found("odd-quantity", one(text))] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("Give it in adults with a creatinine clearance below", "ends with 'below'"),
+        ("Give it if the clearance is at least 30 mL/", "ends with '/'"),
+        ("Give it daily. Then review the person after four weeks and stop it", "without a stop"),
+        (
+            "Give it daily to every adult whose rhythm has been stable for long.\n"
+            "Then review the person after four weeks and stop it in the end",
+            "without a stop",
+        ),
+        ("Give it to adults with a rhythm of the kinds described above", ""),
+        ("Give it once daily to any adult who has a stable heart rhythm", ""),
+        ("People of any age who have a stable rhythm of the heart\nPeople with none", ""),
+    ],
+)
+def test_cut_sentences(text: str, says: str) -> None:
+    messages = [message for _, message in found("cut-sentence", one(text))]
+
+    assert bool(messages) == bool(says)
+    assert all(says in message for message in messages)
+
+
+@pytest.mark.parametrize(
+    "text", ["Give 5 ?g.", "Adults aged ?65 years.", "Give 5?10 mg.", "5 ? 2 mg"]
+)
+def test_a_question_mark_for_a_lost_sign(text: str) -> None:
+    assert found("mojibake", one(text))
+
+
+@pytest.mark.parametrize("text", ["Is it 5? 10 mg is more.", "Which dose? 5 mg.", "Why (?) not?"])
+def test_a_question_is_no_lost_sign(text: str) -> None:
+    assert not found("mojibake", one(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("Give 1,500 mg, or 1.500 mg.", "comma before thousands (1,500) here, point before three"),
+        ("Give 1,500 mg, or 2,5 mg.", "decimal comma (2,5) here, comma before thousands (1,500)"),
+        ("Give 1,500 mg, or 0.125 mg.", ""),
+    ],
+)
+def test_marks_of_thousands(text: str, says: str) -> None:
+    messages = [message for _, message in found("decimal-mark", one(text))]
+
+    assert [message.startswith(says) for message in messages] == [True] * bool(says)
+
+
+def test_figures_and_rows_below_an_empty_corner() -> None:
+    table = "dose; interval.\ndose: 5 mg; interval: 12 h.\nAdults: dose: 9 mg; interval: 24 h."
+
+    assert found("dangling-table", one("The steps are in Figure 2."))
+    assert not found("dangling-table", one("The steps are in Figure 2.", "Figure 2. Steps."))
+    assert found("unlabelled-row", one(table)) == [("1.1", "a row without its label")]
+    assert not found("unlabelled-row", one("dose; interval.\ndose: 5 mg; interval: 12 h."))
+
+
+@pytest.mark.parametrize(
+    ("year", "begin", "end", "says"),
+    [
+        ("2020", "2010-01-01", "", "in force before, from 2010-01-01"),
+        ("2020", "2024", "", "in force years later, from 2024"),
+        ("2020", "", "2015", "no longer in force then, until 2015"),
+        ("2020", "2021-06", "2030", ""),
+    ],
+)
+def test_dates_far_from_the_year(year: str, begin: str, end: str, says: str) -> None:
+    text = document("crg", PROSE, year=year, in_force_from=begin, in_force_until=end)
+    messages = [message for _, message in found("edition-order", (text,))]
+
+    assert [message.endswith(says) for message in messages] == [True] * bool(says)
 
 
 def test_sections_counted_at_ingest_are_no_ground_for_a_problem() -> None:
@@ -316,6 +439,15 @@ def test_sections_counted_at_ingest_are_no_ground_for_a_problem() -> None:
 
     assert found == [["dangling-reference"], ["reference-elsewhere"]]
     assert lint(corpus(counted, other), ["dangling-reference"]).findings == ()
+
+
+def test_a_guideline_that_is_not_here_is_no_problem() -> None:
+    text = one("See the Meridian Bleeding Guideline, section 4.2.")
+
+    codes = ["dangling-reference", "reference-elsewhere"]
+    (finding,) = lint(corpus(*text), codes).findings
+
+    assert finding.code == "reference-elsewhere"
 
 
 def read(tmp_path: Path, text: str) -> Corpus:

@@ -13,12 +13,22 @@ from medgauge.text.units import UNIT
 
 _NUMBER = r"\d{1,3}(?:\.\d{1,3}){0,4}(?![\w%])(?![.,·/]\d)"
 _LINK = r"(?:, and |, or |, | and | or | to |-| - |; | & | through )"
-_KINDS = r"sections?|subsections?|sect?\.|§§?|chapters?|recommendations?|rec\.|tables?"
+_KINDS = (
+    r"sections?|subsections?|sect?\.|§§?|chapters?|recommendations?|rec\.|tables?|figures?|figs?\."
+)
 REFERENCE = re.compile(
     rf"(?<![\w])(?P<kind>(?i:{_KINDS})) ?"
     rf"(?P<numbers>{_NUMBER}(?:{_LINK}(?:(?i:sections?|§|tables?) ?)?{_NUMBER}(?! ?(?:{UNIT})))*)"
 )
 """`see section 4.2`, `sections 3.1, 3.2 and 3.4-3.6`, `(§ 5)`, `Table 3`."""
+_POINTED = r"\d{1,3}(?:\.\d{1,3}){1,4}"
+_GIVEN = r"(?:given|set out|described|listed|explained|found|stated) (?:in|under)"
+BARE = re.compile(
+    rf"(?<!\w)(?:(?i:see(?: also)?|refer to|{_GIVEN}) (?P<ended>{_POINTED})"
+    r"(?=\.?(?:$|[,;:)]| [A-Z]))"
+    rf"|(?i:in|under|see) (?P<pointed>{_POINTED})(?= (?i:below|above)(?:$|[.,;:)])))"
+)
+"""`see 5.3.`, `in 5.3 below`: a section without the word."""
 _EACH = re.compile(_NUMBER)
 
 ABSENT_ON_PURPOSE = re.compile(
@@ -31,6 +41,8 @@ FOREIGN = re.compile(
     r"(?i)(?<!\w)(?:original|full|separate|companion|other|another|their|its own"
     r"|guidelines? (?:of|by|from|on)|statements?|handbook|manual|formulary|protocol|act|code"
     r"|regulations?|label(?:l?ing)?|report|standards? (?:of|by))(?!\w)"
+    r"|(?<!\w)(?-i:(?!(?:This|The|These|Our|Present|Current)\b)[A-Z][\w-]+(?: [A-Z][\w-]+){0,8}"
+    r" (?:Guidelines?|Guidance|Consensus|Pathway|Framework|Policy))(?!\w)"
 )
 """Words with which another source is named."""
 OTHER_EDITION = re.compile(r"(?i)(?<!\w)editions?(?!\w)|(?<!\w)(?:previous|earlier|former)(?!\w)")
@@ -49,7 +61,7 @@ class Reference:
     place: Place
     sentence: str
     kind: str
-    """`section`, `chapter`, `recommendation` or `table`."""
+    """`section`, `chapter`, `recommendation`, `table` or `figure`."""
     number: str
     start: int
     """Where the reference stands in the sentence."""
@@ -61,10 +73,13 @@ def references(place: Place) -> Iterator[Reference]:
     for sentence in place.sentences:
         for match in REFERENCE.finditer(sentence):
             kind = _kind(match["kind"].lower())
-            if match.start() == 0 and kind in ("table", "recommendation"):
+            if match.start() == 0 and kind in ("table", "recommendation", "figure"):
                 continue
             for number in _EACH.findall(match["numbers"]):
                 yield Reference(place, sentence, kind, number, *match.span())
+        for match in BARE.finditer(sentence):
+            number = match["ended"] or match["pointed"]
+            yield Reference(place, sentence, "section", number, *match.span())
 
 
 def _kind(word: str) -> str:
@@ -72,7 +87,7 @@ def _kind(word: str) -> str:
         return "chapter"
     if word.startswith("rec"):
         return "recommendation"
-    return "table" if word.startswith("table") else "section"
+    return next((kind for kind in ("table", "figure") if word.startswith(kind[:3])), "section")
 
 
 class Names:

@@ -1,4 +1,4 @@
-"""A reference to a numbered table or recommendation that nothing is captioned as."""
+"""A reference to a numbered table, figure or recommendation that nothing is captioned as."""
 
 import re
 from collections.abc import Iterator
@@ -8,9 +8,12 @@ from medgauge.corpus.reviewed import Place, Remark, Reviewed, around
 
 name = "dangling-table"
 severity = "look"
-mend = "write the caption (`Table 3. …`) as the table's heading, or name the section it stands in"
+mend = "write the caption (`Table 3. …`) as its heading, or name the section it stands in"
 
-_CAPTION = re.compile(r"(?i)(?<!\w)(?P<kind>table|recommendation|rec\.) ?(?P<number>\d[\d.]*\d|\d)")
+KINDS = {"tab": "table", "fig": "figure", "rec": "recommendation"}
+_CAPTION = re.compile(
+    r"(?i)(?<!\w)(?P<kind>table|fig(?:ure|\.)|recommendation|rec\.) ?(?P<number>\d[\d.]*\d|\d)"
+)
 _NUMBERED = re.compile(r"(?:\(?R?)(?P<number>\d{1,3}(?:\.\d{1,3})*)[.):]? ")
 
 
@@ -20,7 +23,7 @@ def check(reviewed: Reviewed) -> Iterator[Remark]:
         have = set(_captions(places))
         have |= {("recommendation", section.number) for section in document.sections}
         for one in (found for place in places for found in references(place)):
-            if one.kind in ("table", "recommendation") and _missing(one, have):
+            if one.kind in ("table", "figure", "recommendation") and _missing(one, have):
                 excerpt = around(one.sentence, one.start, one.end, 60)
                 message = f"nothing is captioned {one.kind} {one.number}"
                 yield Remark(message, document, one.place.section, excerpt)
@@ -36,7 +39,7 @@ def _captions(places: list[Place]) -> Iterator[tuple[str, str]]:
         for line in (place.section.heading, *place.lines):
             found = _CAPTION.match(line) or _CAPTION.search(place.section.heading)
             if found:
-                kind = "table" if found["kind"].lower() == "table" else "recommendation"
+                kind = KINDS[found["kind"].lower()[:3]]
                 yield kind, found["number"]
             if numbered := _NUMBERED.match(line):
                 yield "recommendation", numbered["number"]

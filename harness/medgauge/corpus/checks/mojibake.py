@@ -14,9 +14,12 @@ _LEFT_OVER = re.compile(
     "|&(?:amp|lt|gt|nbsp|quot|apos|ge|le|mu|deg|plusmn|times|ndash|mdash|hellip|micro|sup[123]"
     r"|#\d{2,5}|#x[0-9a-fA-F]{2,5});"
     r"|</?(?:br|p|b|i|em|strong|su[bp]|span|div|table|t[rdh]|li|[uo]l|font|h[1-6])(?: [^<>]*)? ?/?>"
-    r"|\*\*\w|\w\*\*(?!\w)|\]\(https?:|(?<=\w)\?(?=[a-z]{1,3}\b)|\\[nt](?![a-z])"
+    r"|\*\*\w|\w\*\*(?!\w)|\]\(https?:|(?<=\w)\?(?=[a-z]{1,3}\b)"
+    r"|(?<![^\s(\[])\?(?=\d)|(?<=\d )\?(?=[A-Za-z]{1,4}(?!\w))|(?<=\d)\?(?=[\d%CF])"
+    r"|(?<=\d )\?(?= \d)"
+    r"|\\[nt](?![a-z])"
 )
-"""`Â±`, `â€™`, `&lt;`, `<sup>`, `**bold**`, `patient?s`."""
+"""`Â±`, `â€™`, `&lt;`, `<sup>`, `**bold**`, `patient?s`, `5 ?g`, `?65 years`."""
 
 
 def check(reviewed: Reviewed) -> Iterator[Remark]:

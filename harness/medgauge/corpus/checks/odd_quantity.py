@@ -1,4 +1,7 @@
-"""Numbers glued to what is beside them, doubled signs or units, and ranges that run backwards."""
+"""Numbers glued to what is beside them, doubled, split or stray signs, ranges that run backwards.
+
+Citation marks that stayed behind a word or its stop (`daily.12`) are numbers glued to it.
+"""
 
 import re
 from collections.abc import Iterator
@@ -22,6 +25,18 @@ ODD = {
     "a doubled sign": re.compile(r"[<>≥≤] ?[<>≥≤](?! ?\w*>)|%%|\d(?:\.\.|,,)\d|±±"),
     "a doubled unit": re.compile(rf"(?<!\w)({_UNITS}|{_WORDS}) \1(?!\w)"),
     "a number with two points": re.compile(rf"(?<![\w.])\d+\.\d+\.\d+ ?(?:{_UNITS}|%)(?!\w)"),
+    "a doubled number": re.compile(
+        r"(?<!type )(?<!phase )(?<!stage )(?<!grade )(?<!class )(?<!step )(?<!level )(?<![\w.,/-])"
+        rf"(\d+(?:\.\d+)?) \1 ?(?:{_UNITS}|%)(?!\w)"
+    ),
+    "a split unit": re.compile(
+        r"\d ?(?:m (?:g|cg|L|l|mol)|mc g|[μk] g|m ?m ol|mmo l|mo l)(?!\w|\.\w)"
+    ),
+    "a stray stop": re.compile(r"(?<=[\w)%]) [.,;](?= |$)"),
+    "a citation mark left over": re.compile(
+        r"(?<=[a-z]{4})[.,;]\d{1,3}(?:[,-]\d{1,3})*(?= [A-Z]|$)"
+        r"|(?<=[a-z]{4})\d{1,3}(?:,\d{1,3})+(?=[.;]? [A-Z]|[.;]?$)"
+    ),
     "a plain exponent": re.compile(
         r"(?<!\w)(?:kg|mL|mg|g|min)/(?:1\.73 ?)?m2(?!\w)|1\.73 ?m2(?!\w)"
     ),
@@ -30,6 +45,13 @@ _RANGE = re.compile(
     r"(?<![\w.,/:×-])(?P<low>\d+(?:\.\d+)?)(?: ?- ?| to )(?P<high>\d+(?:\.\d+)?)"
     rf" ?(?:{_UNITS}|{_WORDS}|%)(?!\w)"
 )
+_MEASURE = rf"{_UNITS}|{_WORDS}|%"
+_BETWEEN = re.compile(
+    r"(?<!sections )(?<!numbers )(?<!editions )(?i:between) (?P<low>\d+(?:\.\d+)?)"
+    rf"(?: ?(?P<unit>{_MEASURE}))? and (?P<high>\d+(?:\.\d+)?)(?![\w.,]\d)"
+    rf"(?: ?(?P<other>{_MEASURE}))?"
+)
+"""Not of section numbers, of which 3.20 is the later."""
 
 
 def check(reviewed: Reviewed) -> Iterator[Remark]:
@@ -46,4 +68,8 @@ def _oddities(line: str) -> Iterator[tuple[str, int, int]]:
             yield f"{message}: {found[0]}", *found.span()
     for found in _RANGE.finditer(line):
         if float(found["low"]) > float(found["high"]) and "from" not in line[: found.start()][-8:]:
+            yield f"a range that runs backwards: {found[0]}", *found.span()
+    for found in _BETWEEN.finditer(line):
+        alike = found["unit"] in (None, found["other"])
+        if alike and float(found["low"]) > float(found["high"]):
             yield f"a range that runs backwards: {found[0]}", *found.span()

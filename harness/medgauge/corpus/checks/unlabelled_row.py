@@ -21,7 +21,7 @@ def check(reviewed: Reviewed) -> Iterator[Remark]:
                 columns = line.rstrip(".").split("; ")
             elif ": " not in line:
                 columns = []
-            elif _begins_late(line, columns):
+            elif _begins_late(line, columns) or _lacks_corner(line, columns, place.lines):
                 message = "a row without its label"
                 yield Remark(message, place.document, place.section, line)
 
@@ -38,3 +38,11 @@ def _begins_late(line: str, columns: list[str]) -> bool:
             following = columns[position + 1 : position + 2]
             return all(f"; {one}: " in line for one in following)
     return False
+
+
+def _lacks_corner(line: str, columns: list[str], lines: list[str]) -> bool:
+    """Whether a row begins with the first named column, where other rows have a label before it."""
+    if len(columns) < FEWEST or not line.startswith(f"{columns[0]}: "):
+        return False
+    named = f"; {columns[1]}: " in line
+    return named and any(f": {columns[0]}: " in one and one.endswith(".") for one in lines)

@@ -11,9 +11,9 @@ from medgauge.corpus.ingest._judged import (
     BLOCK,
     COMMENT,
     END,
+    JUDGED,
     OTHER,
     Judged,
-    judged,
     of_element,
 )
 from medgauge.corpus.ingest._lines import Line
@@ -73,27 +73,17 @@ class _Walker:
         self.out = out
         parts = iter(page.parts)
         self.pairs: Iterator[tuple[str, str]] = zip(parts, parts, strict=True)
-        self.known: dict[str, Judged] = {}
         self.links = 0
-
-    def judge(self, mark: str) -> Judged:
-        """Judge a tag or a comment that was not met before."""
-        if mark.startswith("<!--"):
-            return COMMENT
-        one = self.known[mark] = judged(mark)
-        if one.inert and not self.page.whole:
-            raise _TakenWhole
-        return one
 
     def inside(self, depth: int) -> None:
         """Read on to the end tag of the element at this depth."""
-        known, line = self.known, self.out.line
+        judged, line = JUDGED, self.out.line
         opened: list[str] = []
         pieces, whole = line.pieces, line.whole
         for text, mark in self.pairs:
             if text and (pieces or whole or not text.isspace()):
                 pieces.append(plain(text) if "&" in text else text)
-            one = known.get(mark) or self.judge(mark)
+            one = judged[mark]
             way = one.way
             if way == END:
                 if not opened:
@@ -110,11 +100,12 @@ class _Walker:
 
     def apart(self, depth: int, child: Child) -> None:
         """Read on to an end tag, each text and each child on lines of its own."""
+        judged = JUDGED
         for text, mark in self.pairs:
             if text and not text.isspace():
                 self.out.line.add(plain(text))
                 self.out.end_line()
-            one = self.known.get(mark) or self.judge(mark)
+            one = judged[mark]
             if one.way == END:
                 return
             child(mark, one, depth + 1)
@@ -125,13 +116,16 @@ class _Walker:
             self.inside(depth)
         else:
             self.element(mark, one, depth)
-        self.out.end_line()
+        if self.out.line.pieces or self.out.line.seams:
+            self.out.end_line()
 
     def element(self, mark: str, one: Judged, depth: int) -> None:
         """Read one element by its kind, or a comment."""
         if one is COMMENT:
             self.out.drop("comment", mark[4:-3])
             return
+        if one.inert and not self.page.whole:
+            raise _TakenWhole
         if depth > MAX_DEPTH:
             self.out.stop(TOO_DEEP)
         tag = one.tag
@@ -186,7 +180,9 @@ class _Walker:
             self.out.stop(one.problem)
         while depth:
             text, mark = next(self.pairs)
-            inner = self.known.get(mark) or self.judge(mark)
+            inner = JUDGED[mark]
+            if inner.inert and not self.page.whole:
+                raise _TakenWhole
             if inner.torn:
                 self.out.stop(inner.problem)
             texts.append(text)
@@ -253,7 +249,8 @@ class _Walker:
                 raise _TakenWhole
             before = len(out.blocks)
             self.block(mark, child, depth)
-            outer = "" if len(out.blocks) > before else outer
+            if len(out.blocks) > before:
+                outer = ""
             out.marker = ""
 
         self.apart(depth, item)
@@ -295,7 +292,7 @@ class _Walker:
         out = self.out
         outer, out.blocks = out.blocks, []
         self.block(mark, one, depth)
-        lines = tuple(block.text for block in out.blocks)
+        lines = tuple([block.text for block in out.blocks])
         out.blocks = outer
         if one.tag not in {"td", "th"} or one.removed:
             return

@@ -1,6 +1,5 @@
 """What one tag means for the text that a reader sees, judged once for each way it is written."""
 
-import functools
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -62,11 +61,25 @@ COMMENT = Judged("", {}, OTHER)
 
 SHORT = 300
 """Longest tag that is kept for the next page."""
+MANY = 4096
+"""Most tags that are kept."""
 
 
-def judged(mark: str) -> Judged:
-    """Judge one tag as the tree writes it: `<td class="a">`, `</td>`."""
-    return _kept(mark) if len(mark) <= SHORT else _judged(mark)
+class _Judgements(dict[str, Judged]):
+    """Each tag as the tree writes it, `<td class="a">` or `</td>`, judged when first asked for."""
+
+    def __missing__(self, mark: str) -> Judged:
+        if mark.startswith("<!--"):
+            return COMMENT
+        one = _judged(mark)
+        if len(mark) <= SHORT:
+            if len(self) == MANY:
+                self.clear()
+            self[mark] = one
+        return one
+
+
+JUDGED = _Judgements()
 
 
 def _judged(mark: str) -> Judged:
@@ -79,9 +92,6 @@ def _judged(mark: str) -> Judged:
         return Judged(tag, {}, OTHER, problem=kinds.refusal(tag, {}) or odd, torn=True)
     attributes = {key: plain(value) for key, value in _ATTRIBUTE.findall(found[2])}
     return of_element(found[1], attributes)
-
-
-_kept = functools.lru_cache(4096)(_judged)
 
 
 def of_element(tag: str, attributes: Mapping[str, str]) -> Judged:

@@ -48,7 +48,9 @@ _WHOLE = re.compile(r"[+-]?\d{1,6}")
 
 def whole_number(attributes: Attributes, name: str, default: int) -> int:
     """Return an attribute as a whole number, or `default` when it is none."""
-    value = (attributes.get(name) or "").strip()
+    if name not in attributes:
+        return default
+    value = (attributes[name] or "").strip()
     return int(value) if value.isascii() and _WHOLE.fullmatch(value) else default
 
 
@@ -71,8 +73,8 @@ class Numbers:
 
     def marker(self, attributes: Attributes) -> str:
         """Return what stands before the next item: `3. `, `c. `, `iii. `, or nothing."""
-        number = whole_number(attributes, "value", self._number) if attributes else self._number
-        style = _style(attributes, self._base) if attributes else self._base
+        number = whole_number(attributes, "value", self._number)
+        style = _style(attributes, self._base)
         self._number = number + self._step
         numbered = self._numbered and style in _STYLES
         return _numeral(style, number) + self._end if numbered else ""
@@ -80,6 +82,8 @@ class Numbers:
 
 def _style(attributes: Attributes, default: str) -> str:
     """Return the style of an element's numbers; a word that no browser knows changes nothing."""
+    if "type" not in attributes and "style" not in attributes:
+        return default
     style = _TYPES.get((attributes.get("type") or "").strip(), default)
     if (attributes.get("type") or "").strip().lower() in {"none", "disc", "circle", "square"}:
         style = "none"

@@ -1,6 +1,6 @@
 """Tables as sentences: spans filled in, then one line for the header and one for each row."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -62,6 +62,8 @@ def table_lines(rows: list[Row]) -> list[str]:
 
 
 def _filled(rows: list[Row]) -> Grid:
+    if all(cell.columns == cell.rows == 1 for row in rows for cell in row.cells):
+        return _bounded([list(row.cells) for row in rows])
     grid: Grid = [[] for _ in rows]
     for position, row in enumerate(rows):
         column = 0
@@ -72,8 +74,13 @@ def _filled(rows: list[Row]) -> Grid:
             reach = sum(one.group == row.group for one in below) if cell.rows > 1 else 1
             _place(grid[position : position + reach], column, cell)
             column += cell.columns
-        if sum(map(len, grid)) > MAX_CELLS:
-            raise ValueError(f"table of more than {MAX_CELLS:,} cells")
+        _bounded(grid)
+    return grid
+
+
+def _bounded(grid: Grid) -> Grid:
+    if sum(map(len, grid)) > MAX_CELLS:
+        raise ValueError(f"table of more than {MAX_CELLS:,} cells")
     return grid
 
 
@@ -96,8 +103,9 @@ def _header_rows(rows: list[Row]) -> set[int]:
 
 def _whole_row(row: list[Cell | None], width: int) -> Cell | None:
     """The one cell that fills its row from end to end, as in a title row or a boxed text."""
-    first = row[0] if row else None
-    return first if len(row) == width and all(cell is first for cell in row) else None
+    if len(row) != width or not row or row[-1] is not row[0]:
+        return None
+    return row[0] if all(cell is row[0] for cell in row) else None
 
 
 def _column_names(grid: Grid, heads: set[int], width: int) -> list[str]:
@@ -136,8 +144,10 @@ def _joined(cell: Cell | None) -> str:
     return _glued(cell.lines) if cell else ""
 
 
-def _glued(parts: Iterable[str]) -> str:
+def _glued(parts: Sequence[str]) -> str:
     """Join pieces by a semicolon, or by a space after a stop."""
+    if len(parts) == 1:
+        return parts[0]
     text = ""
     for part in parts:
         gap = " " if text.endswith(_GLUES) else "; "

@@ -61,14 +61,16 @@ class Written:
     def end_line(self, level: int = 0) -> None:
         """Close the line being written, if it has any text."""
         line = self.line
-        if not line.pieces and not line.seams:
-            return
-        if line.seams or len(line.pieces) > 1:
+        pieces = line.pieces
+        if line.seams:
             raw, wrong = line.take()
             for reason in wrong:
                 self.refuse(reason)
+        elif pieces:
+            raw = "".join(pieces)
+            pieces.clear()
         else:
-            raw = line.pieces.pop()
+            return
         text = raw.strip(" ") if self.plain and "  " not in raw else line_of(raw)
         if not text:
             return

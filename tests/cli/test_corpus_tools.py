@@ -149,6 +149,16 @@ def test_search_for_nothing_is_refused(built: str, capsys: Out) -> None:
     assert "nothing to search for" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("text", ["-5 mg once daily", "--5 mg once daily", "-hot 5 mg once daily"])
+def test_no_sign_of_a_text_is_an_operator(built: str, capsys: Out, text: str) -> None:
+    assert value(capsys, "search", text, "--corpus", built)
+
+
+def test_a_misspelled_option_is_not_searched_for(built: str, capsys: Out) -> None:
+    assert run(["corpus", "search", "--corpus", built, "Vexalor", "--edtion", "1"]) == 2
+    assert "--edtion" in capsys.readouterr().err
+
+
 def test_search_on_a_day(built: str, capsys: Out) -> None:
     words = ["search", "Vexalor", "--corpus", built]
 

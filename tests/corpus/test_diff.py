@@ -22,6 +22,25 @@ def numbers(old: str, new: str) -> list[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("old", "new", "expected"),
     [
+        (
+            "Telibar tablets must not be crushed, and the agent cannot be given by feeding tube.",
+            "Telibar tablets may be crushed and given by feeding tube.",
+            ("must not … may not", "may"),
+        ),
+        ("Approved by the board, March 2021.", "Approved by the board, May 2024.", None),
+    ],
+)
+def test_a_reversal_is_told_and_a_month_is_none(
+    old: str, new: str, expected: tuple[str, str] | None
+) -> None:
+    (change,) = sentence_changes([old], [new])
+
+    assert [(one.old, one.new) for one in change.strength] == ([expected] if expected else [])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
         ("10 mg once daily", "5 mg once daily", [("10 mg once daily", "5 mg once daily")]),
         ("10 mg once daily", "10 mg twice daily", [("10 mg once daily", "10 mg twice daily")]),
         ("10 mg", "10 μg", [("10 mg", "10 μg")]),

@@ -24,6 +24,7 @@ from medgauge.corpus.stats import stats as corpus_stats
 from medgauge.corpus.store import Built
 from medgauge.errors import UsageError
 from medgauge.index.reader import CorpusIndex
+from medgauge.model.corpus import Document
 from medgauge.text.in_force import Range, days
 
 _tools = group(__doc__)
@@ -73,7 +74,7 @@ def add_to(app: typer.Typer) -> None:
     app.registered_commands.extend(_tools.registered_commands)
 
 
-@_tools.command("search", epilog=EXIT_CODES)
+@_tools.command("search", epilog=EXIT_CODES, context_settings={"ignore_unknown_options": True})
 def search(  # noqa: PLR0913 - one per option
     text: Words,
     corpus: CorpusOption = None,
@@ -98,21 +99,9 @@ def search(  # noqa: PLR0913 - one per option
         raise UsageError("--on and --edition both choose editions", "leave one of them out")
     when = _days(on)
     built = opened(corpus, home)
-    documents = built.corpus.documents
-    among = chosen(documents, document or (), edition or ALL, when)
+    among = chosen(built.corpus.documents, document or (), edition or ALL, when)
     _tell_unknown(built, document or [], {one.id for one in among}, on)
-    status = {(one.id, one.edition): one.status for one in documents}
-    joins = {
-        (one.id, one.edition, part.number): part.joins for one in documents for part in one.sections
-    }
-    found = [
-        Found(
-            hit,
-            status[hit.document, hit.edition],
-            snippet(hit.text, text, joins[hit.document, hit.edition, hit.section]),
-        )
-        for hit in search_corpus(CorpusIndex(built.index), text, limit, among)
-    ]
+    found = _hits(built, text, limit, among)
     lines = hits_lines(found) if found else [(("nothing found", ""),)]
     _show(hits_data(found), lines, as_json)
     raise typer.Exit(0 if found else 1)
@@ -194,6 +183,23 @@ def _show(data: Any, lines: Iterable[Line], as_json: bool) -> None:
         answer_json(data)
     else:
         answer(painted(lines))
+
+
+def _hits(built: Built, text: str, limit: int, among: Iterable[Document]) -> list[Found]:
+    hits = search_corpus(CorpusIndex(built.index), text, limit, among)
+    documents = built.corpus.documents
+    status = {(one.id, one.edition): one.status for one in documents}
+    joins = {
+        (one.id, one.edition, part.number): part.joins for one in documents for part in one.sections
+    }
+    return [
+        Found(
+            hit,
+            status[hit.document, hit.edition],
+            snippet(hit.text, text, joins[hit.document, hit.edition, hit.section]),
+        )
+        for hit in hits
+    ]
 
 
 def _days(text: str | None) -> Range | None:

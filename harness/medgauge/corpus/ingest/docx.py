@@ -10,9 +10,11 @@ from docx.oxml.parser import parse_xml
 from medgauge.corpus.ingest._docx.body import Body
 from medgauge.corpus.ingest._docx.looks import lightness
 from medgauge.corpus.ingest._docx.numbers import Numbering
-from medgauge.corpus.ingest._docx.package import open_package
+from medgauge.corpus.ingest._docx.package import embedded, open_package
+from medgauge.corpus.ingest._docx.places import Page
 from medgauge.corpus.ingest._docx.runs import Source
 from medgauge.corpus.ingest._docx.styles import Styles, value
+from medgauge.corpus.ingest._docx.theme import Theme
 from medgauge.corpus.ingest._markup import Markup
 from medgauge.corpus.ingest._xml import all_text, local
 from medgauge.corpus.raw import RawDocument
@@ -26,7 +28,11 @@ _KINDS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
 def read(name: str, data: bytes) -> RawDocument:
     """Read one Word file; `name` is what errors call it. Raises InputError with every problem."""
     document = open_package(data, name)
-    styles = Styles(_root(document, "styles"))
+    theme = Theme(_root(document, "theme"), _root(document, "settings"))
+    style_sheet = _root(document, "styles")
+    for root in (document.element, style_sheet):
+        theme.settle(root)
+    styles = Styles(style_sheet)
     notes = {
         f"{kind} {value(one, 'id')}": all_text(one)
         for kind in ("footnote", "endnote")
@@ -39,9 +45,12 @@ def read(name: str, data: bytes) -> RawDocument:
     body = Body(
         markup, Source(styles, notes, comments), Numbering(_root(document, "numbering"), styles)
     )
+    body.page = Page(document.element.body)
     body.title = _title(document.element.body, styles)
     for kind, text in _running_heads(document):
         markup.drop(f"{kind} left out", text)
+    for name in embedded(data):
+        markup.drop("embedded file left out", name)
     ground = lightness(value(document.element.find(qn("w:background")), "color"))
     body.read(document.element.body, 1.0 if ground is None else ground)
     body.finish(document.element.body)
@@ -82,12 +91,16 @@ def _numbered(node: Any, styles: Styles) -> bool:
 
 
 def _running_heads(document: Document) -> Iterator[tuple[str, str]]:
-    """Yield the text of every header and footer once."""
+    """Yield the text of every header, footer and watermark once."""
     told = {_KINDS + "header": "running head", _KINDS + "footer": "running foot"}
     parts = [one for one in document.part.rels.values() if one.reltype in told]
-    texts = (
-        (told[one.reltype], all_text(parse_xml(one.target_part.blob)).strip())
-        for one in parts
-        if not one.is_external
-    )
+    roots = [
+        (told[one.reltype], parse_xml(one.target_part.blob)) for one in parts if not one.is_external
+    ]
+    texts = [(kind, all_text(root).strip()) for kind, root in roots]
+    texts += [
+        ("watermark", str(drawn.get("string", "")))
+        for _, root in roots
+        for drawn in root.iter("{urn:schemas-microsoft-com:vml}textpath")
+    ]
     yield from (one for one in dict.fromkeys(texts) if one[1])

@@ -4,10 +4,12 @@ from typing import Any
 
 from docx.oxml.ns import qn
 
-from medgauge.corpus.ingest._docx.account import chosen, left_out, missed
+from medgauge.corpus.ingest._docx.account import chosen, differing, left_out, missed
+from medgauge.corpus.ingest._docx.ends import Ends
 from medgauge.corpus.ingest._docx.line import plain, write_heading, write_line
 from medgauge.corpus.ingest._docx.looks import UNKNOWN, lightness
 from medgauge.corpus.ingest._docx.numbers import Numbering
+from medgauge.corpus.ingest._docx.places import Page
 from medgauge.corpus.ingest._docx.runs import CHANGED, TOUCHES, Runs, Source
 from medgauge.corpus.ingest._docx.styles import switched, value
 from medgauge.corpus.ingest._docx.tables import Columns, GridRow, Styled, header_row, torn
@@ -24,6 +26,9 @@ _SILENT = {
     "smartTagPr", "tblPrEx",
 }  # fmt: skip
 
+MAX_HEADING = 100
+"""Characters of a bold line that may be meant as a heading."""
+
 
 class Body:
     """Writes one document; `title` is the style of its title paragraph, if it has one."""
@@ -31,7 +36,10 @@ class Body:
     def __init__(self, markup: Markup, source: Source, numbering: Numbering) -> None:
         self.markup, self.source, self.numbering = markup, source, numbering
         self.title: Any = None
-        self.depth = 0
+        self.ends = Ends(markup, source.styles)
+        self.page = Page(None)
+        self._headed = False
+        self._bold: list[str] = []
 
     def read(self, node: Any, ground: float = 1.0, in_table: bool = False) -> None:
         """Read paragraphs and tables inside an element."""
@@ -42,6 +50,11 @@ class Body:
         """Refuse a document with text in a place where none was looked for, or an open field."""
         if self.source.fields.any:
             self.markup.refuse("a field has no end, so that text after it may be left out")
+        for texts in differing(node):
+            self.markup.refuse(f"holds one text in two forms that differ: {texts}")
+        if len(self._bold) > 1 and not self._headed:
+            told = "no paragraph has the style of a heading; these bold lines may be headings"
+            self.markup.drop(told, " · ".join(self._bold), doubted=True)
         for text in missed(node):
             self.markup.refuse(f"text in a place that is not read here: {text.strip()[:40]!r}")
 
@@ -100,11 +113,16 @@ class Body:
         self._check_paragraph(node, style)
         runs.read(node)
         text = plain(runs.pieces)
+        if text.strip() and (why := self.page.unseen(node, style, styles)):
+            self.markup.refuse(f"{why}: {text.strip()[:40]!r}")
         label = self._label(node, style, text)
         if styles.name(style).startswith("toc ") and text.strip():
             self.markup.drop("table of contents left out", text)
             return
         level = styles.heading(node, style)
+        self._headed = self._headed or bool(level and node is not self.title)
+        if runs.bold and not in_table and _like_heading(text):
+            self._bold.append(text.strip())
         if node is self.title:
             write_heading(self.markup, 0, "", runs.pieces)
         elif level and not in_table:
@@ -113,9 +131,11 @@ class Body:
             write_line(self.markup, label, runs.pieces)
         if runs.changed:
             self.markup.drop(CHANGED, text, doubted=True)
+        self.ends.read(node, style, text)
         for box in runs.boxes:
             self.markup.drop("text box, put after its paragraph", all_text(box), doubted=True)
-            self.read(box, UNKNOWN, in_table=True)
+            with self.ends.apart():
+                self.read(box, UNKNOWN, in_table=True)
         section = node.find(f"{qn('w:pPr')}/{qn('w:sectPr')}")
         if section is not None:
             self._section(section)
@@ -128,11 +148,6 @@ class Body:
         frame = self.source.styles.paragraph_value(node, style, "framePr")
         if frame is not None and value(frame, "dropCap") in {"drop", "margin"}:
             self.markup.refuse("holds a dropped capital, which stands apart from its word")
-        mark = node.find(f"{qn('w:pPr')}/{qn('w:rPr')}")
-        if mark is not None and mark.find(qn("w:del")) is not None:
-            self.markup.drop(
-                "a tracked deletion joins two paragraphs", all_text(node), doubted=True
-            )
 
     def _label(self, node: Any, style: str, text: str) -> str:
         """Return the paragraph's automatic number, counted also where it stands alone."""
@@ -160,6 +175,10 @@ class Body:
         return outer if own is None else own
 
     def _table(self, node: Any) -> None:
+        with self.ends.apart():
+            self._read_table(node)
+
+    def _read_table(self, node: Any) -> None:
         styled = Styled(node, self.source.styles)
         if styled.right_to_left:
             self.markup.refuse(_RTL)
@@ -189,6 +208,13 @@ class Body:
         self.markup.tags("<tr>")
         for cell in row.cells:
             self.markup.tags(f'<td colspan="{cell.columns}" rowspan="{cell.rows}">')
-            self.read(cell.node, styled.ground(cell.node), in_table=True)
+            with self.ends.apart():
+                self.read(cell.node, styled.ground(cell.node), in_table=True)
             self.markup.tags("</td>")
         self.markup.tags("</tr>")
+
+
+def _like_heading(text: str) -> bool:
+    """Whether a bold line looks as a heading does: short, and no sentence."""
+    text = text.strip()
+    return 0 < len(text) <= MAX_HEADING and not text.endswith((".", ";", ":", ",", "!", "?"))

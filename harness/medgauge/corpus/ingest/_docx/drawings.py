@@ -40,6 +40,8 @@ def described(node: Any, kind: str) -> tuple[str, str, bool]:
     what = "embedded object" if kind == "object" else names[0] if names else "drawing"
     told = next((one for one in node.iter() if local(one) == "docPr"), None)
     text = "" if told is None else told.get("descr") or told.get("title") or told.get("name") or ""
+    drawn = "".join(str(one.get("string", "")) for one in node.iter("{*}textpath"))
+    text = drawn or text
     floating = node.find(qn("wp:anchor")) is not None or any(
         "position:absolute" in str(one.get("style", "")) for one in node.iter() if local(one)
     )

@@ -9,6 +9,8 @@ HIDDEN_SIZE, SMALL_SIZE = 4, 10
 """Half points: text up to the first is taken for hidden, under the second for neither."""
 RAISED = 4
 """Half points above or below the line from which text is seen as raised or lowered."""
+SMALLER = 0.8
+"""Part of the size around it up to which moved text is small."""
 _DARK_HIGHLIGHTS = {"black", "darkBlue", "darkRed", "darkGreen", "darkMagenta", "blue", "darkCyan"}
 _HIGHLIGHTS = {"white": "FFFFFF", "yellow": "FFFF00", "lightGray": "C0C0C0", "cyan": "00FFFF"}
 _HEX = re.compile(r"[0-9A-Fa-f]{6}")
@@ -63,15 +65,21 @@ def unjudged(look: Look) -> str:
     return ""
 
 
-def script_of(look: Look) -> str:
-    """Return `sup`, `sub`, `shifted` by a distance, or nothing."""
+def script_of(look: Look, size: str = "") -> str:
+    """Return `sup`, `sub`, `shifted` by a distance, or nothing.
+
+    `size` is that of the paragraph around it, in half points: text that is also smaller is raised
+    or lowered by whatever distance.
+    """
     kind = look.value("vertAlign")
     if kind in {"superscript", "subscript"}:
         return "sup" if kind == "superscript" else "sub"
     moved = look.value("position")
     if not re.fullmatch(r"-?\d+", moved) or int(moved) == 0:
         return "shifted" if moved.strip("0") else ""
-    if abs(int(moved)) < RAISED:
+    own = look.value("sz")
+    smaller = own.isdigit() and size.isdigit() and int(own) <= SMALLER * int(size)
+    if abs(int(moved)) < RAISED and not smaller:
         return "shifted"
     return "sup" if int(moved) > 0 else "sub"
 

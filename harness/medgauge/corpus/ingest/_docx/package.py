@@ -50,6 +50,13 @@ def open_package(data: bytes, file: str) -> Docx:
     return document
 
 
+def embedded(data: bytes) -> list[str]:
+    """Return the names of the files that a document carries with it, of a file opened before."""
+    with zipfile.ZipFile(BytesIO(data)) as archive:
+        names = archive.namelist()
+    return sorted(one for one in names if one.lower().startswith("word/embeddings/"))
+
+
 def _parts(data: bytes, file: str) -> dict[str, bytes]:
     """Return the XML parts by name; of all others only their being there."""
     try:

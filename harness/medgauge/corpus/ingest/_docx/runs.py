@@ -232,7 +232,8 @@ class Runs:
                 if kind != "doubt":
                     return
             self.bold = self.bold and "b" in look.on
-        kind = script_of(look) if text.strip() or "vertAlign" in look.values else ""
+        size = self.source.styles.look(None, self.style).value("sz") or "20"
+        kind = script_of(look, size) if text.strip() or "vertAlign" in look.values else ""
         self.pieces.append(Piece(kind or "text", text, linked=bool(kind) and fields.citation))
 
     def _judged(self, text: str, look: Look) -> Iterator[tuple[str, str]]:

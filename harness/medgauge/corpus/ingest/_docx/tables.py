@@ -9,7 +9,10 @@ from medgauge.corpus.ingest._docx.looks import UNKNOWN, lightness
 from medgauge.corpus.ingest._docx.styles import Styles, number_of, switched, value
 from medgauge.corpus.ingest._xml import all_text, local
 
+MAX_SPAN = 1000
 _FIRST_ROW = 0x0020
+_NO_HEIGHT, _LOW = 40, 120
+"""Twips: rows of an exact height up to the first show nothing, under the second a part."""
 _UNREAD = {"cellDel", "cellIns", "cellMerge", "hMerge"}
 
 
@@ -80,6 +83,10 @@ class Columns:
                 row.removed = "row deleted as a tracked change, left out"
             elif switched(given.find(qn("w:hidden"))):
                 row.removed = "hidden row left out"
+            elif (high := _exact_height(given)) <= _NO_HEIGHT:
+                row.removed = "row without height left out"
+            elif high < _LOW:
+                self.problems.append(f"a table row of {high / 20:g} points cuts its text")
         if row.removed:
             return
         self._merged = {}
@@ -94,7 +101,11 @@ class Columns:
         given = node.find(qn("w:tcPr"))
         span, merge = 1, None
         if given is not None:
-            span = max(1, min(1000, number_of(given.find(qn("w:gridSpan")), 1)))
+            told = given.find(qn("w:gridSpan"))
+            span = number_of(told, 1 if told is None else MAX_SPAN + 1)
+            if not 0 < span <= MAX_SPAN:
+                self.problems.append(f"a cell spans {value(told, 'val')[:20]} columns")
+                span = 1
             merge = given.find(qn("w:vMerge"))
             if unread := [local(one) for one in given if local(one) in _UNREAD]:
                 self.problems.append(f"a table cell holds <{unread[0]}>, which is not read here")
@@ -131,6 +142,12 @@ def header_row(rows: list[GridRow], position: int, styled: Styled) -> bool:
     if position or len(rows) < 2:
         return False
     return styled.first_row or (_bold(rows[0]) and not _bold(rows[1]))
+
+
+def _exact_height(given: Any) -> int:
+    """Return the twips that a row is held to, or those of a high one where it is not."""
+    height = given.find(qn("w:trHeight"))
+    return number_of(height, _LOW) if value(height, "hRule") == "exact" else _LOW
 
 
 def _bold(row: GridRow) -> bool:

@@ -11,12 +11,21 @@ import pytest
 
 import corvale
 from built_index import build_index
+from medgauge.corpus.catalogue import sources
+from medgauge.corpus.layout import catalogued
 from medgauge.index import schema
+from medgauge.model.corpus import Document
 
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
 COMMAND = ROOT / "corpus_image/box/corpus"
+
+
+def dated_documents() -> list[Document]:
+    """Return the documents of the corpus, each in force from a day."""
+    dates = {"in_force_from": "2021-03-02", "in_force_until": "2031-05-06"}
+    return [document.model_copy(update=dates) for document in corvale.documents()]
 
 
 class Box:
@@ -26,11 +35,8 @@ class Box:
         index = folder / "index"
         index.mkdir()
         build_index(corvale.corpus(), index)
-        catalog = [
-            document.model_dump(mode="json", exclude={"raw_digest", "canonical_digest", "licence"})
-            for document in corvale.documents()
-        ]
-        (folder / "catalog.json").write_text(json.dumps(catalog), "utf-8")
+        catalog = b",".join(map(catalogued, dated_documents()))
+        (folder / "catalog.json").write_bytes(b"[" + catalog + b"]")
         self.scratch = folder / "scratch"
         self.scratch.mkdir()
         self.index = index
@@ -238,6 +244,12 @@ def test_a_reader_that_goes_away_is_no_error(box: Box) -> None:
 
     assert done.stdout == b"c"
     assert done.stderr == b""
+
+
+def test_the_box_reads_the_catalogue_that_the_desk_reads(box: Box) -> None:
+    read = box.python("import corpus; print(repr(corpus._catalogue()))").decode().strip()
+
+    assert read == repr(sources(dated_documents()))
 
 
 def test_no_module_but_the_boxs_own_is_needed(box: Box) -> None:

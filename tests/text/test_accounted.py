@@ -34,6 +34,14 @@ def places(citation: str, catalogue: tuple[Source, ...] = CATALOGUE) -> list[tup
     return [(h.document, h.edition, *([h.section] if h.section else [])) for h in found.hits]
 
 
+@pytest.mark.parametrize(
+    "word", ["p.", "pp.", "table", "Figure", "box", "section", "§", "rec.", "para", "appendix"]
+)
+def test_a_number_like_a_year_is_no_number_of_a_page_or_section(word: str) -> None:
+    for form in ("CRG, {} 2021", "CRG 2021, {} 2026", "CRG, 2nd ed., {} 2021"):
+        assert places(form.format(word)) == []
+
+
 phrases = st.lists(
     st.tuples(st.sampled_from((*FIRST, *REVISED, *PLAIN, *OF)), st.sampled_from(YEARS)),
     min_size=1,

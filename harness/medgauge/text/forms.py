@@ -49,12 +49,14 @@ _NO_NUMBER = (
 )
 """What begins like another number of a list and is an edition, a date or a page."""
 _MORE = rf"(?:\s*(?:,\s*(?:and\s+)?|(?:and|or|to|through)\s+|-)\s*{_NO_NUMBER}{_NUMBER})*"
+_NO_YEAR = r"(?!(?:19|20)\d\d(?!\w|\.\d))"
+"""A number like a year is never that of a page, table or section: it may be the year."""
 _BETWEEN = re.compile(r"[\s,]+|-|\b(?:and|or|to|through)\b", re.IGNORECASE)
 _OTHER = (
     r"(?:pages?|pp?|tables?|tabs?|figures?|figs?|box(?:es)?|algorithms?|appendix|appendices|annex)"
     r"(?:\b\.?|(?=\d))"
 )
-_OTHERS = r"(?:[a-z]?\d+(?:\.\d+)*[a-z]?(?!\w|\.\d)|(?-i:[A-Z](?:\.?\d+)*)(?!\w))"
+_OTHERS = rf"{_NO_YEAR}(?:[a-z]?\d+(?:\.\d+)*[a-z]?(?!\w|\.\d)|(?-i:[A-Z](?:\.?\d+)*)(?!\w))"
 _QUIET = """the a an of by from in see also per cf at as and for according to under its their on
     year guidelines? guidance recommendations published issued dated"""
 """Words that may stand beside a name and say nothing."""
@@ -140,13 +142,14 @@ def _rules() -> tuple[tuple[re.Pattern[str], Take], ...]:
 
 def _first_rules() -> Iterator[tuple[str, Take]]:
     yield (
-        rf"(?P<also>-\s*|(?:and|or|to|through)\s+)?{_SECTION}\s*(?P<numbers>{_NUMBER}{_MORE})\.?",
+        rf"(?P<also>-\s*|(?:and|or|to|through)\s+)?{_SECTION}\s*"
+        rf"(?P<numbers>{_NO_YEAR}{_NUMBER}{_MORE})\.?",
         _sections,
     )
     yield rf"\[\s?(?P<number>{_REFERENCE})\s?\]", _as("reference", "number")
     yield rf"(?:(?!\[\s?{_REFERENCE}\s?\])[\s.,;:()\[\]{{}}\"/{_STOP}-])+", _nothing
     yield (
-        r"(?:recommendations?|recs?)\b\.?\s*(?P<number>\d+(?:\.\d+)*[a-z]?)(?!\w)",
+        rf"(?:recommendations?|recs?)\b\.?\s*{_NO_YEAR}(?P<number>\d+(?:\.\d+)*[a-z]?)(?!\w)",
         _as("recommendation", "number"),
     )
     yield rf"{_OTHER}\s*{_OTHERS}(?:\s*(?:-|and\b|to\b)\s*{_OTHERS})*", _as("ignored")

@@ -74,7 +74,7 @@ class Names(NamedTuple):
     titles: tuple[Name, ...]
     """The whole title, also without what it has in brackets or with its organisation's initials."""
     short: tuple[Name, ...]
-    """The title up to its colon or dash, or without the year at its end."""
+    """The title up to a colon or dash, or without the year at its end."""
     begins: tuple[Name, ...]
     """What the title begins with up to there, where it says too little to be a name."""
     acronym: Name
@@ -127,7 +127,8 @@ def names(title: str, acronym: str, organisation: str) -> Names:
         for start, end in places(body, whole)
         for short in initials
     ]
-    short = _distinct([name_of(_MAIN.split(title)[0]), name_of(_LAST_YEAR.sub("", title))])
+    cut = (_MAIN.split(title)[0], title.rpartition(":")[0], _LAST_YEAR.sub("", title))
+    short = _distinct(map(name_of, cut))
     return Names(
         titles=_distinct(titles),
         short=tuple(s for s in short if s not in titles and _tells(s)),

@@ -54,7 +54,7 @@ def test_cells_drawn_row_by_row_without_lines_are_refused() -> None:
         )
     ]
 
-    with pytest.raises(InputError, match="page 1: layout_unsupported"):
+    with pytest.raises(InputError, match="page 1: a line with a wide gap"):
         _lines_of("\n".join(rows))
 
 

@@ -9,12 +9,14 @@ from collections.abc import Iterator
 from medgauge.corpus.canonical import line_of, refused
 from medgauge.corpus.ingest._blocks import Block
 from medgauge.corpus.ingest._headings import sections, split_number
+from medgauge.corpus.ingest._pdf.aligned import with_tables
 from medgauge.corpus.ingest._pdf.contents import without_contents
 from medgauge.corpus.ingest._pdf.flow import flow
 from medgauge.corpus.ingest._pdf.footnotes import without_footnotes
 from medgauge.corpus.ingest._pdf.furniture import without_furniture
 from medgauge.corpus.ingest._pdf.headings import Paragraph, body_size, levels
 from medgauge.corpus.ingest._pdf.lines import Note
+from medgauge.corpus.ingest._pdf.numbered import without_line_numbers
 from medgauge.corpus.ingest._pdf.pages import Page, page_of
 from medgauge.corpus.ingest._pdf.refusals import embedded, opened
 from medgauge.corpus.raw import Problem, RawDocument
@@ -55,15 +57,16 @@ def _document(name: str, pages: list[Page], notes: list[Note]) -> RawDocument:
         sizes.update(page.sizes)
     body = body_size(sizes)
     notes = [*notes, *(note for page in pages for note in page.notes)]
-    kept, running = without_furniture(
-        [page.pieces for page in pages], [page.height for page in pages], body
-    )
-    kept, below = without_footnotes(kept, [page.rules for page in pages], body)
+    bare, counted = without_line_numbers([page.pieces for page in pages])
+    kept, running = without_furniture(bare, [page.height for page in pages], body)
+    rules = [page.rules for page in pages]
+    kept = [with_tables(pieces, lines) for pieces, lines in zip(kept, rules, strict=True)]
+    kept, below = without_footnotes(kept, rules, body)
     paragraphs, problems = flow(kept, name)
     paragraphs, contents = without_contents(paragraphs)
     if problems:
         raise InputError(problems)
-    notes = [*notes, *running, *below, *contents]
+    notes = [*notes, *counted, *running, *below, *contents]
     return _sections(name, paragraphs, notes, body)
 
 
@@ -79,7 +82,7 @@ def _sections(
         heading = _place(level, text) if level else heading
         title = text if level == 1 and not title else title
         blocks.append(Block(level, text, joins))
-        dropped.extend(_piece(name, heading, note) for note in paragraph.notes)
+        dropped.extend(_piece(name, heading or text, note) for note in paragraph.notes)
         wrong = [*paragraph.problems, *([refused(text)] if refused(text) else [])]
         shown = f": {text[:60]!r}" if text else ""
         problems.extend((name, f"page {paragraph.page}", one + shown) for one in wrong)

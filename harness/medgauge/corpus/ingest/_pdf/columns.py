@@ -13,6 +13,7 @@ LEAST = 2
 """Fewest pieces of text on each side of a gutter."""
 NARROW = 8.0
 """Narrowest column, in heights of the font: cells of a table and list markers are narrower."""
+STOPS = (".", "!", "?", ":")
 MAX_DEEP = 40
 FULL = 0.45
 """Mean part of a column's width that its lines fill, at least."""
@@ -54,7 +55,7 @@ def columns(pieces: list[Piece], deep: int = 0) -> list[Column]:
     if not pieces:
         return []
     if deep > MAX_DEEP:
-        raise LayoutUnsupported("layout_unsupported: columns within columns")
+        raise LayoutUnsupported("columns within columns")
     ordered = sorted(pieces, key=lambda piece: (piece.top, piece.left))
     cut = _best_cut(ordered)
     if cut is None:
@@ -120,7 +121,16 @@ def _cut(above: list[Piece], run: list[Piece], below: list[Piece], place: float)
     parts = _parts(left, right, near) if left and right else None
     if parts is None:
         return None
-    return _Cut([[*above, *early], *parts, [*late, *below]], min(len(left), len(right)), width)
+    below = [*late, *below]
+    if _beside_text(left, right, below):
+        rest = _paragraph(below)
+        top = min(piece.top for piece in right)
+        if rest < len(below) or below[-1].plain.endswith(STOPS):
+            parts, below = [left, below[:rest], right], below[rest:]
+        else:
+            early = [*early, *(piece for piece in left if piece.bottom <= top)]
+            parts = [right, [piece for piece in left if piece.bottom > top]]
+    return _Cut([[*above, *early], *parts, below], min(len(left), len(right)), width)
 
 
 def _parts(left: list[Piece], right: list[Piece], near: bool) -> list[list[Piece]] | None:
@@ -193,6 +203,28 @@ def _turns(left: list[Piece], right: list[Piece]) -> list[list[Piece]]:
         side = where
         turns[-1].append(piece)
     return turns
+
+
+def _beside_text(left: list[Piece], right: list[Piece], below: list[Piece]) -> bool:
+    """Whether the right column is a box that a paragraph flows around: it is whole in itself, and
+    the left column's last sentence goes on right below."""
+    if not below or any(one.box for one in (*left, *right, *below)):
+        return False
+    last, first = max(left, key=lambda one: one.base), min(below, key=lambda one: one.base)
+    opens, ends = min(right, key=lambda one: one.base), max(right, key=lambda one: one.base)
+    whole = not opens.plain[:1].islower() and ends.plain.endswith(STOPS)
+    goes_on = not last.plain.endswith(STOPS) and abs(last.left - first.left) < 2
+    return whole and goes_on and _follows(left, below)
+
+
+def _paragraph(below: list[Piece]) -> int:
+    """Return how many pieces, from the top, stand as near as lines of one paragraph do."""
+    below.sort(key=lambda one: (one.top, one.left))
+    for at, (one, other) in enumerate(pairwise(below), 1):
+        apart = other.base - one.base > 1.5 * one.size
+        if other.box or apart or other.bold or abs(other.size - one.size) > 0.5:
+            return at
+    return len(below)
 
 
 def _follows(above: list[Piece], below: list[Piece]) -> bool:

@@ -7,7 +7,8 @@ from medgauge.corpus.ingest._pdf.lines import Note
 
 LEADER = re.compile(r"(?:[.…·]\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,6})$")
 """`3.2 Starting treatment ........ 14`."""
-_TITLE = re.compile(r"(?:table of )?contents", re.IGNORECASE)
+CONTENTS = re.compile(r"(?:table of )?contents", re.IGNORECASE)
+PAGE_NUMBER = re.compile(r"\d{1,4}|[ivxlc]{1,6}")
 
 
 def without_contents(paragraphs: list[Paragraph]) -> tuple[list[Paragraph], list[Note]]:
@@ -16,7 +17,7 @@ def without_contents(paragraphs: list[Paragraph]) -> tuple[list[Paragraph], list
     Between its heading and its last line everything leaves: an entry may be printed on two lines.
     """
     leads = [at for at, one in enumerate(paragraphs) if LEADER.search(one.text)]
-    titles = [at for at, one in enumerate(paragraphs) if _TITLE.fullmatch(one.text)]
+    titles = [at for at, one in enumerate(paragraphs) if CONTENTS.fullmatch(one.text)]
     gone = set(leads)
     for title in titles:
         after = [at for at in leads if at > title]

@@ -21,23 +21,35 @@ def without_footnotes(
     """Return the pages without their footnotes, and a note of each line of them.
 
     Footnotes begin with a mark under a short printed line, below which nothing else stands: their
-    print is smaller than the text's, or the mark is raised.
+    print is smaller than the text's, or the mark is raised and no larger or bolder print follows.
+    What begins so with text below it stays in the text and is doubted.
     """
     kept: list[list[Piece]] = []
     notes: list[Note] = []
     for pieces, lines in zip(pages, rules, strict=True):
         gone: set[int] = set()
+        unsure: set[int] = set()
         for line in lines:
-            gone.update(id(piece) for piece in _under(line, pieces, body))
-        kept.append([piece for piece in pieces if id(piece) not in gone])
+            below = _under(line, pieces)
+            if below and _last(below, body):
+                gone.update(id(piece) for piece in below)
+            elif below and _note(below[0], body):
+                unsure.add(id(below[0]))
+        kept.append(
+            [
+                _doubted(piece) if id(piece) in unsure else piece
+                for piece in pieces
+                if id(piece) not in gone
+            ]
+        )
         for row in rows_of([piece for piece in pieces if id(piece) in gone], 1.0):
             place = f"page {row.pieces[0].page}: line of a footnote left out"
             notes.append(Note(place, row.text[:120], False))
     return kept, notes
 
 
-def _under(line: Box, pieces: list[Piece], body: float) -> list[Piece]:
-    """Return the footnotes under a printed line, none when it parts anything else."""
+def _under(line: Box, pieces: list[Piece]) -> list[Piece]:
+    """Return what stands under a printed line, from a footnote's mark on; none without one."""
     text = [piece for piece in pieces if not piece.box]
     if not text or line[3] - line[1] > THICK:
         return []
@@ -46,8 +58,27 @@ def _under(line: Box, pieces: list[Piece], body: float) -> list[Piece]:
     width = max(one.right for one in beside) - line[0] if beside else 0
     if not below or below[0].box or line[2] - line[0] > 0.6 * width:
         return []
+    return below if _MARK.match(below[0].plain) else []
+
+
+def _last(below: list[Piece], body: float) -> bool:
+    """Whether only footnotes stand there: all in small print, or all like a raised mark's line."""
     first = below[0]
-    marked = _MARK.match(first.plain) is not None
-    raised = first.words[0].size < RAISED * first.size
-    small = all(not one.box and one.size < SMALLER * body for one in below)
-    return below if marked and (raised or small) else []
+    if any(one.box for one in below):
+        return False
+    alike = all(one.size <= 1.03 * first.size and not one.bold for one in below)
+    small = all(one.size < SMALLER * body for one in below)
+    return small or (_raised(first) and alike)
+
+
+def _note(first: Piece, body: float) -> bool:
+    return _raised(first) or first.size < SMALLER * body
+
+
+def _raised(first: Piece) -> bool:
+    return first.words[0].size < RAISED * first.size
+
+
+def _doubted(piece: Piece) -> Piece:
+    reason = f"page {piece.page}: a note under a line, with text below it, is kept in the text"
+    return piece.noted(Note(reason, piece.plain[:120], True))

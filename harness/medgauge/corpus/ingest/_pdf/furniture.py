@@ -23,6 +23,13 @@ _PAGE = re.compile(
 )
 """A line that is a page number: `14`, `xii`, `page 14 of 60`, `- 3 -`, `3/12`."""
 _PAGED = re.compile(r"\bpage\s*\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?$|^page\s*\d{1,4}\b", re.IGNORECASE)
+_PRINTED = re.compile(
+    r"\d{1,4}[./-] ?\d{1,2}[./-] ?\d{2,4},? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?"
+)
+"""The date and time that a browser prints at the head of each page."""
+_ADDRESS = re.compile(r"(?:https?|file|about|data):\S+")
+OUTER = 0.05
+"""Part of a page's height in which browsers print their own lines."""
 _COUNTED = re.compile(r"\d+|\b[ivxlc]+\b")
 
 
@@ -81,21 +88,27 @@ def without_furniture(
     places = _common_places(ends, body)
     area = _area(pages, ends, heights)
     left_out: dict[str, list[Row]] = defaultdict(list)
-    notes: list[Note] = []
+    doubted: dict[int, Note] = {}
     for number, page in enumerate(ends):
         for row in page:
             times = patterns[row.at_top, row.pattern]
-            sure = _number(row) or times >= max(3, len(pages) / 2)
+            sure = _number(row) or _browsers(row) or times >= max(3, len(pages) / 2)
             outside = not area[0] - row.size / 2 <= row.base <= area[1] + row.size / 2
             likely = times > 1 or _placed(row, places) or _parts(row, number, pages, ends)
             if sure or (outside and likely):
                 left_out[row.pattern].append(row)
             elif row.depth < MARGIN and row.size < 1.1 * body:
-                place = f"page {number + 1}: a line in the margin is kept"
-                notes.append(Note(place, row.text[:120], True))
+                doubted[id(row.pieces[0])] = Note(
+                    f"page {number + 1}: a line in the margin is kept", row.text[:120], True
+                )
     gone = {id(piece) for rows in left_out.values() for row in rows for piece in row.pieces}
-    notes.extend(_told(rows) for rows in left_out.values())
-    return [[piece for piece in page if id(piece) not in gone] for page in pages], notes
+    notes = [_told(rows) for rows in left_out.values()]
+    kept = [[_told_of(one, doubted) for one in page if id(one) not in gone] for page in pages]
+    return kept, notes
+
+
+def _told_of(piece: Piece, doubted: dict[int, Note]) -> Piece:
+    return piece.noted(doubted[id(piece)]) if id(piece) in doubted else piece
 
 
 def _told(rows: list[Row]) -> Note:
@@ -143,6 +156,13 @@ def _heading(row: Row, body: float) -> bool:
 def _number(row: Row) -> bool:
     texts = [row.text, *(piece.plain for piece in row.pieces)]
     return any(_PAGE.fullmatch(text) or _PAGED.search(text) for text in texts)
+
+
+def _browsers(row: Row) -> bool:
+    """Whether a line is what browsers print at the ends of a page: date and title, or address."""
+    texts = [row.text, *(piece.plain for piece in row.pieces)]
+    kind = _PRINTED if row.at_top else _ADDRESS
+    return row.depth <= OUTER and any(kind.fullmatch(text) for text in texts)
 
 
 def _common_places(ends: list[list[Row]], body: float) -> set[tuple[bool, int, int]]:

@@ -15,6 +15,10 @@ FIXED_BOLD = 0x40000
 """The flag ForceBold of a font."""
 MAX_GLYPHS = 60_000
 """On one page; a dense page of print has about 10,000."""
+HUGE = 30.0
+"""Points; the least size of a watermark's print."""
+LIGHT = 150.0
+"""The least grey (255 is white) of a watermark's print."""
 FAR = 1e6
 """Points; what stands farther away is on no page."""
 MAX_SIDE = 4000.0
@@ -47,6 +51,8 @@ class Glyph:
     """Drawn in a mode that leaves no ink."""
     damaged: bool = False
     """The font does not say which character it is."""
+    faint: bool = False
+    """Of a large light print, as a watermark is."""
     lift: int = 0
     """1 for raised, -1 for lowered beside the line it stands in."""
 
@@ -125,6 +131,7 @@ class _Owner:
     bold: bool
     upright: bool
     unseen: bool
+    faint: bool
 
 
 def _glyphs(textpage: raw.FPDF_TEXTPAGE, count: int, frame: Frame) -> Iterator[Glyph]:
@@ -154,7 +161,17 @@ def _owner(
     heavy = raw.FPDFText_GetFontWeight(textpage, at) >= BOLD or flags.value & FIXED_BOLD
     bold = bool(heavy) or b"bold" in name.value.lower() or b"black" in name.value.lower()
     mode = raw.FPDFTextObj_GetTextRenderMode(pointer) if address else 0
-    return _Owner(address, size, bold, upright, mode in {3, 7})
+    faint = size >= HUGE and _light(textpage, at)
+    return _Owner(address, size, bold, upright, mode in {3, 7}, faint)
+
+
+def _light(textpage: raw.FPDF_TEXTPAGE, at: int) -> bool:
+    """Whether a character on white paper would be nearer to white than to black."""
+    red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
+    if not raw.FPDFText_GetFillColor(textpage, at, red, green, blue, alpha):
+        return False
+    grey = 0.3 * red.value + 0.59 * green.value + 0.11 * blue.value
+    return 255 - alpha.value / 255 * (255 - grey) >= LIGHT
 
 
 class _Places:
@@ -199,4 +216,5 @@ def _glyph(
         owner.address,
         owner.unseen,
         raw.FPDFText_HasUnicodeMapError(textpage, at) == 1,
+        owner.faint,
     )

@@ -14,6 +14,8 @@ LONGEST = 240
 """Most characters of a heading."""
 _DOTTED = re.compile(r"\d+(?:\.\d+)+[a-z]?")
 _ENDS = (".", ";", ",", ":")
+_YEAR = re.compile(r"\s*[\[(][^\[\]()]*[\])]$")
+"""What may stand after the stop of a recommendation: `[2016, amended 2021]`."""
 
 
 @dataclass
@@ -43,16 +45,23 @@ def levels(paragraphs: Sequence[Paragraph], body: float) -> list[int]:
     """Return the level of each paragraph: 0 for text, 1 for the title, 2 and deeper for headings.
 
     Rule `heading-by-print`: larger than the text, or bold and short without a stop, or beginning
-    with a dotted number on a line of its own without a stop. Sizes are ranked; a number's depth
-    decides where there is one.
+    with a dotted number on a line of its own without a stop, where no number of that depth begins
+    a sentence (as those of recommendations do). Sizes are ranked; a number's depth decides where
+    there is one.
     """
-    strong = [_strong(one, body) for one in paragraphs]
+    prose = {_depth(one) for one in paragraphs if _depth(one) and _sentence(one)}
+    strong = [_strong(one, body, prose) for one in paragraphs]
     sizes = [round(one.size) for one, yes in zip(paragraphs, strong, strict=True) if yes]
     ranks = sorted(set(sizes), reverse=True)
     title = _title(paragraphs, strong, body)
+    chapters = {
+        round(one.size)
+        for one, yes in zip(paragraphs, strong, strict=True)
+        if yes and (split_number(one.text)[0] or ".").isdigit()
+    }
     below = [size for size in ranks if size < (round(title.size) if title else 10_000)]
     return [
-        1 if one is title else _level(one, yes, below)
+        1 if one is title else 2 if yes and round(one.size) in chapters else _level(one, yes, below)
         for one, yes in zip(paragraphs, strong, strict=True)
     ]
 
@@ -66,18 +75,33 @@ def _title(paragraphs: Sequence[Paragraph], strong: list[bool], body: float) -> 
     return found[0] if len(rivals) == 1 and split_number(found[0].text)[0] is None else None
 
 
-def _strong(one: Paragraph, body: float) -> bool:
+def _depth(one: Paragraph) -> int:
+    """Return how many dotted parts the number has that a plain paragraph begins with, else 0."""
+    number, _ = split_number(one.text)
+    plain = not (one.table or one.bold) and number is not None and _DOTTED.fullmatch(number)
+    return number.count(".") if number and plain else 0
+
+
+def _sentence(one: Paragraph) -> bool:
+    return one.lines > 1 or _stopped(one)
+
+
+def _stopped(one: Paragraph) -> bool:
+    return one.text.endswith(_ENDS) or _YEAR.sub("", one.text).endswith(_ENDS)
+
+
+def _strong(one: Paragraph, body: float, prose: set[int]) -> bool:
     if one.table or one.item or len(one.text) > LONGEST or not any(map(str.isalpha, one.text)):
         return False
-    number, rest = split_number(one.text)
+    _, rest = split_number(one.text)
     if one.size > LARGER * body:
         return True
-    stopped = one.text.endswith(_ENDS)
+    stopped = _stopped(one)
     if one.size < 0.95 * body:
         return False
     if one.bold:
         return not stopped
-    dotted = number is not None and _DOTTED.fullmatch(number)
+    dotted = _depth(one) and _depth(one) not in prose
     return bool(dotted and rest[:1].isupper() and one.lines == 1 and not stopped)
 
 

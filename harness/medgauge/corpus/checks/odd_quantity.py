@@ -14,6 +14,8 @@ mend = "compare with the source: two table cells or lines may have run together"
 
 _UNITS = r"(?:mg|[μm]cg|μg|mL|ml|kg|mmol|mmHg|IU|bpm)"
 _WORDS = r"(?:years?|days?|weeks?|months?|hours?|minutes?|percent|patients?|times|tablets?)"
+_ALONE = r"(?<!type )(?<!phase )(?<!stage )(?<!grade )(?<!class )(?<!step )(?<!level )(?<![\w.,/-])"
+"""No number that names something: `type 2`."""
 ODD = {
     "two quantities glued": re.compile(rf"\d{_UNITS}\d"),
     "a number glued to a word": re.compile(
@@ -26,23 +28,29 @@ ODD = {
     "a doubled unit": re.compile(rf"(?<!\w)({_UNITS}|{_WORDS}) \1(?!\w)"),
     "a number with two points": re.compile(rf"(?<![\w.])\d+\.\d+\.\d+ ?(?:{_UNITS}|%)(?!\w)"),
     "a doubled number": re.compile(
-        r"(?<!type )(?<!phase )(?<!stage )(?<!grade )(?<!class )(?<!step )(?<!level )(?<![\w.,/-])"
-        rf"(\d+(?:\.\d+)?) \1 ?(?:{_UNITS}|%)(?!\w)"
+        rf"{_ALONE}(\d+(?:\.\d+)?) \1 ?(?:{_UNITS}|%)(?!\w)"
+        rf"|(?<![\w.,])(\d+(?:\.\d+)? ?{_UNITS}) \2(?!\w)"
+    ),
+    "a split number": re.compile(
+        rf"{_ALONE}(\d{{1,2}}) (?!\1\D)\d{{1,2}}(?:\.\d+)? ?{_UNITS}(?!\w)|(?<=\d) \.\d"
+        rf"|(?<=\w )\d{{1,2}}\. \d+(?:\.\d+)? ?{_UNITS}(?!\w)"
     ),
     "a split unit": re.compile(
-        r"\d ?(?:m (?:g|cg|L|l|mol)|mc g|[μk] g|m ?m ol|mmo l|mo l)(?!\w|\.\w)"
+        r"\d ?(?:m (?:g|cg|L|l|mol|Eq)|mc g|[μk] (?:g|mol|L)|mm ol|mmo l|micro gram|milli gram)s?"
+        r"(?!\w|\.\w)"
     ),
     "a stray stop": re.compile(r"(?<=[\w)%]) [.,;](?= |$)"),
     "a citation mark left over": re.compile(
         r"(?<=[a-z]{4})[.,;]\d{1,3}(?:[,-]\d{1,3})*(?= [A-Z]|$)"
-        r"|(?<=[a-z]{4})\d{1,3}(?:,\d{1,3})+(?=[.;]? [A-Z]|[.;]?$)"
+        r"|(?<=[a-z]{4})\d{1,2}(?:,\d{1,3})*(?=[.;]? [A-Z]|[.;]?$)"
     ),
     "a plain exponent": re.compile(
         r"(?<!\w)(?:kg|mL|mg|g|min)/(?:1\.73 ?)?m2(?!\w)|1\.73 ?m2(?!\w)"
     ),
 }
 _RANGE = re.compile(
-    r"(?<![\w.,/:×-])(?P<low>\d+(?:\.\d+)?)(?: ?- ?| to )(?P<high>\d+(?:\.\d+)?)"
+    r"(?<![\w.,/:×-])(?P<low>\d+(?:\.\d+)?)"
+    rf"(?: ?- ?| to | ?(?P<unit>{_UNITS}) ?- ?)(?P<high>\d+(?:\.\d+)?)"
     rf" ?(?:{_UNITS}|{_WORDS}|%)(?!\w)"
 )
 _MEASURE = rf"{_UNITS}|{_WORDS}|%"

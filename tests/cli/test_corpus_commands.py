@@ -13,6 +13,7 @@ from medgauge.cli.app import run
 from medgauge.corpus.lock import LOCK_NAME, write_lock
 from medgauge.corpus.store import open_built
 from medgauge.files.tree import tree_listing
+from small_sources import CRG_2, markdown, write_all
 
 pytestmark = pytest.mark.slow
 
@@ -96,7 +97,9 @@ def test_ingest_without_out_only_reports(workspace: Workspace, tmp_path: Path, c
 
 
 def test_list_shows_what_is_locked(workspace: Workspace, capsys: Out) -> None:
-    assert value(capsys, workspace, "corpus", "list") == [{"id": small.CORPUS, "lock": None}]
+    assert value(capsys, workspace, "corpus", "list") == [
+        {"id": small.CORPUS, "lock": None, "faults": []}
+    ]
 
 
 def complaint(capsys: Out, *words: str, code: int = 2) -> str:
@@ -259,3 +262,117 @@ def test_a_path_is_no_corpus_id(workspace: Workspace, tmp_path: Path, capsys: Ou
 
     assert "there is no folder" in complaint(capsys, "corpus", "verify", "no/such", *home)
     assert "no corpus named 'no'" in complaint(capsys, "corpus", "verify", "no", *home)
+
+
+def add_corpus(workspace: Workspace, name: str, title: str = "Another") -> Path:
+    folder = workspace.corpora / name
+    text = markdown(CRG_2, acronym="C", in_force_from="2026-03-01")
+    write_all(folder / "sources", {"crg.md": text})
+    card = f"id: {name}\ntitle: {title}\nlicence: MIT\ndescription: Of the tests\n"
+    (folder / "corpus.yaml").write_text(card)
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("words", "way"),
+    [
+        (("build",), "medgauge corpus build another"),
+        (("verify",), "medgauge corpus verify another"),
+        (("stats",), "medgauge corpus stats another"),
+        (("search", "x"), "medgauge corpus search … --corpus another"),
+        (("show", "crg"), "medgauge corpus show … --corpus another"),
+        (("image", "build"), "medgauge corpus image build another"),
+        (("image", "lock"), "medgauge corpus image lock another"),
+        (("image", "load", "x.tar"), "medgauge corpus image load … --corpus another"),
+    ],
+)
+def test_which_of_several_corpora_is_asked_with_the_command(
+    workspace: Workspace, capsys: Out, words: tuple[str, ...], way: str
+) -> None:
+    add_corpus(workspace, "another")
+
+    err = complaint(capsys, "corpus", *words, "--home", str(workspace.root))
+
+    assert err == f"error: which corpus? (have: another, {small.CORPUS})\nhint: name it: {way}\n"
+
+
+def test_what_is_to_be_done_names_the_corpus(workspace: Workspace, capsys: Out) -> None:
+    add_corpus(workspace, "another")
+    home = ["--home", str(workspace.root)]
+
+    assert run(["corpus", "verify", "another", *home]) == 1
+    out = capsys.readouterr().out
+    assert out == "not built yet; build it: medgauge corpus build another\n"
+    err = complaint(capsys, "corpus", "image", "load", "x.tar", "--corpus", "another", *home)
+    assert "medgauge corpus image lock another" in err
+
+
+def test_a_broken_card_is_told_in_the_list(workspace: Workspace, capsys: Out) -> None:
+    add_corpus(workspace, "torn", title="Guidelines of St Corvin: adults")
+    (add_corpus(workspace, "less") / "corpus.yaml").write_text("id: less\n")
+
+    assert run(["corpus", "list", "--json", "--home", str(workspace.root)]) == 0
+
+    out, err = capsys.readouterr()
+    faults = {one["id"]: one["faults"] for one in json.loads(out)}
+    assert faults[small.CORPUS] == []
+    assert faults["less"] == [f"{key}: is missing" for key in ("title", "licence", "description")]
+    assert len(faults["torn"]) == 1
+    assert "put the value in quotes" in faults["torn"][0]
+    assert "less: cannot be built: title: is missing" in err
+
+
+def test_show_tells_all_that_is_cited_by(workspace: Workspace, capsys: Out) -> None:
+    add_corpus(workspace, "another")
+
+    (found,) = value(capsys, workspace, "corpus", "show", "crg", "--corpus", "another")
+
+    assert {key: found[key] for key in ("acronym", "licence", "in_force_from")} == {
+        "acronym": "C",
+        "licence": "MIT",
+        "in_force_from": "2026-03-01",
+    }
+
+
+def test_show_knows_the_current_edition_and_tells_the_order(
+    workspace: Workspace, capsys: Out
+) -> None:
+    named = value(capsys, workspace, "corpus", "show", "crg", "2", "3.2")
+
+    assert value(capsys, workspace, "corpus", "show", "crg", "current", "3.2") == named
+    err = complaint(capsys, "corpus", "show", "crg", "3.2", "--home", str(workspace.root))
+    assert "no edition of crg named '3.2' (have: 1, 2)" in err
+    assert "hint: the order is DOC EDITION SECTION" in err
+
+
+def test_reading_changed_sources_is_told(workspace: Workspace, capsys: Out) -> None:
+    write_the_lock(workspace)
+    home = ["--home", str(workspace.root)]
+    assert run(["corpus", "search", "vexalor", *home]) == 0
+    assert "corpus.lock.json" not in capsys.readouterr().err
+    source = next((workspace.corpora / small.CORPUS / "sources").glob("htg*"))
+    source.write_text(source.read_text("utf-8").replace("21 days", "20 days"), "utf-8")
+
+    for words in (["search", "vexalor"], ["show", "crg"], ["stats"]):
+        assert run(["corpus", *words, *home]) == 0
+        err = capsys.readouterr().err
+        assert f"{small.CORPUS} is not what corpus.lock.json says: the sources changed" in err
+
+
+def test_what_was_left_out_is_told_of_the_build(tmp_path: Path, capsys: Out) -> None:
+    folder = write_all(tmp_path / "s", {"a.md": markdown(CRG_2), "b.md": b"\xff", "c.pptx": b"x"})
+    built = str(tmp_path / "built")
+    assert run(["corpus", "ingest", str(folder), "--out", built, "--leave-out-refused"]) == 0
+
+    for words in (["verify"], ["build"]):
+        capsys.readouterr()
+        assert run(["corpus", *words, built]) == 0
+        told = "local: 1 document, 3 sections, without refused files (2: b.md, c.pptx)"
+        assert told in capsys.readouterr().out
+    assert run(["corpus", "verify", built, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["refused_files"] == ["b.md", "c.pptx"]
+    assert run(["corpus", "stats", built, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["refused_files"], found["left_out"]) == (["b.md", "c.pptx"], 0)
+    assert run(["corpus", "stats", built]) == 0
+    assert "2: b.md, c.pptx" in capsys.readouterr().out

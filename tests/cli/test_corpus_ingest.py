@@ -199,7 +199,7 @@ def test_what_is_passed_over_is_told(tmp_path: Path, capsys: Out) -> None:
     out, _ = told(capsys, str(folder), code=0)
     data, _ = told(capsys, str(folder), "--json", code=0)
 
-    assert "Passed over, no documents: Thumbs.db, ~$a.docx\n" in out
+    assert "Passed over, no documents, 2: Thumbs.db, ~$a.docx\n" in out
     assert json.loads(data)["passed_over"] == ["Thumbs.db", "~$a.docx"]
 
 

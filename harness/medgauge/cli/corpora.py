@@ -1,5 +1,7 @@
 """Which corpus a command means: one of the workspace by its id, or a built folder."""
 
+from collections.abc import Sequence
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Annotated
 
@@ -9,11 +11,25 @@ from medgauge.catalog.workspace import Workspace, find_workspace
 from medgauge.cli.ingest_progress import watching
 from medgauge.cli.output import note
 from medgauge.corpus import layout
-from medgauge.corpus.lock import LOCK_NAME, read_lock, verify
+from medgauge.corpus.lock import LOCK_NAME, check_locked, read_lock, verify
 from medgauge.corpus.sources import Means
 from medgauge.corpus.store import CARD_NAME, Built, open_built
-from medgauge.errors import UnknownName, UsageError
+from medgauge.errors import IntegrityError, UnknownName, UsageError
 from medgauge.model.corpus import CorpusLock
+
+_asked: ContextVar[str] = ContextVar("asked", default="")
+"""How the command that runs is told a corpus, up to its name."""
+
+
+def _by_argument(context: typer.Context, value: str | None) -> str | None:
+    _asked.set(context.command_path)
+    return value
+
+
+def _by_option(context: typer.Context, value: str | None) -> str | None:
+    _asked.set(f"{context.command_path} … --corpus")
+    return value
+
 
 CorpusName = Annotated[
     str | None,
@@ -21,6 +37,7 @@ CorpusName = Annotated[
         metavar="CORPUS",
         help="Corpus id, or a built folder; default: the workspace's only corpus.",
         show_default=False,
+        callback=_by_argument,
     ),
 ]
 
@@ -30,6 +47,7 @@ CorpusOption = Annotated[
         "--corpus",
         metavar="CORPUS",
         help="Corpus id, or a built folder; default: the workspace's only corpus.",
+        callback=_by_option,
     ),
 ]
 
@@ -50,7 +68,7 @@ def corpus_folder(workspace: Workspace, name: str | None) -> Path:
     names = corpus_names(workspace)
     if name is None:
         if len(names) != 1:
-            raise UsageError(f"which corpus? (have: {', '.join(names) or 'none'})")
+            raise _unnamed(names)
         name = names[0]
     if name in no_corpora(workspace):
         hint = "write it: id, title, licence, description; the documents lie in sources/ beside it"
@@ -61,21 +79,44 @@ def corpus_folder(workspace: Workspace, name: str | None) -> Path:
     return workspace.corpora / name
 
 
-def opened(name: str | None, home: Path | None) -> Built:
+def _unnamed(names: Sequence[str]) -> UsageError:
+    """Return what to say when no corpus is named and there is not one alone."""
+    if not names:
+        way = f"make one: corpus_image/corpora/ID/ with {CARD_NAME} and sources/"
+        return UsageError("which corpus? (have: none)", way)
+    hint = f"name it: {_asked.get()} {names[0]}" if _asked.get() else "name it"
+    return UsageError(f"which corpus? (have: {', '.join(names)})", hint)
+
+
+def opened(name: str | None, home: Path | None, *, tell: bool = True) -> Built:
     """Return the built corpus that `name` means, building it first if it lies in the workspace.
 
-    Every byte of a built folder is checked: raises IntegrityError. Raises UsageError when `name`
+    With `tell`, a person is told when it is no longer what the lock beside its sources says. Every
+    byte of a built folder is checked: raises IntegrityError. Raises UsageError when `name`
     is neither a built folder nor a corpus.
     """
-    folder = built_folder(name)
-    if folder is not None:
-        lock = read_lock(folder / layout.LOCK)
-        verify(folder, lock)
-        return Built(lock, folder)
+    there = built_folder(name)
+    if there is not None:
+        lock = read_lock(there / layout.LOCK)
+        verify(there, lock)
+        return Built(lock, there)
     workspace = workspace_for(name, home)
     with watching() as watch:
         means = Means(watch=watch)
-        return open_built(workspace.cache, corpus_folder(workspace, name), note, means)
+        folder = corpus_folder(workspace, name)
+        built = open_built(workspace.cache, folder, note, means)
+    if tell:
+        _tell_unlocked(folder, built.lock)
+    return built
+
+
+def _tell_unlocked(folder: Path, lock: CorpusLock) -> None:
+    try:
+        tracked = tracked_lock(folder)
+        if tracked is not None:
+            check_locked(lock, tracked)
+    except IntegrityError as error:
+        note(f"{folder.name} is not what {LOCK_NAME} says: {error.hint or error.message}")
 
 
 def built_folder(name: str | None) -> Path | None:

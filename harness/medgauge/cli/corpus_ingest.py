@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from medgauge.cli.ingest_progress import watching
-from medgauge.cli.ingest_table import editions_of, report
+from medgauge.cli.ingest_table import editions_of, report, some
 from medgauge.cli.launch import interruptible
 from medgauge.cli.options import EXIT_CODES, Json, group
 from medgauge.cli.output import present
@@ -26,9 +26,6 @@ from medgauge.model.corpus import CorpusLock
 from medgauge.render.table import counted
 
 _commands = group(__doc__)
-
-MOST_NAMES = 10
-"""How many files are named in one line."""
 
 Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="Folder of source files.")]
 CorpusId = Annotated[str, typer.Option("--id", metavar="ID", help="Id of the corpus.")]
@@ -136,7 +133,7 @@ def _tell(
         return
     text = draw_tables(told.tables(full=full))
     if kept.passed:
-        text += f"Passed over, no documents: {_some(kept.passed)}\n"
+        text += f"Passed over, no documents, {some(kept.passed)}\n"
     if lock:
         counts = f"{editions_of(one.card.id for one in kept.entries)}, "
         counts += counted(lock.sections, "section")
@@ -145,11 +142,6 @@ def _tell(
         files = counted(len(told.refused_files), "refused file")
         text += f"left out: {files}, see Refused above; corpus.json records the reasons\n"
     present(None, as_json, text)
-
-
-def _some(names: tuple[str, ...]) -> str:
-    rest = len(names) - MOST_NAMES
-    return ", ".join(names[:MOST_NAMES]) + (f" and {rest:,} more" if rest > 0 else "")
 
 
 def _refusal(kept: Gathering, out: Path | None) -> UsageError:

@@ -6,7 +6,13 @@ from typing import Annotated
 import typer
 
 from medgauge.catalog.workspace import Workspace, find_workspace
-from medgauge.cli.corpora import CorpusName, CorpusOption, corpus_folder, tracked_lock
+from medgauge.cli.corpora import (
+    CorpusName,
+    CorpusOption,
+    corpus_folder,
+    corpus_names,
+    tracked_lock,
+)
 from medgauge.cli.options import EXIT_CODES, Home, Json, group
 from medgauge.cli.outline import outline
 from medgauge.cli.output import note, present
@@ -48,7 +54,7 @@ def save(
     before; its folder must be there.
 
     \b
-    Example: medgauge corpus image save corpus-image.tar
+    Example: medgauge corpus image save corpus-image.tar --corpus synthetic-guidelines
     """
     workspace = find_workspace(home=home)
     check_out(out)
@@ -65,7 +71,7 @@ def load(
     Needs a workspace whose corpus is locked. Ends with 3 when the image is not the locked one.
 
     \b
-    Example: medgauge corpus image load corpus-image.tar
+    Example: medgauge corpus image load corpus-image.tar --corpus synthetic-guidelines
     """
     workspace = find_workspace(home=home)
     checked = load_archive(archive, _locked(workspace, corpus))
@@ -81,7 +87,7 @@ def verify(
     Needs a workspace whose corpus is locked; the archive stays where it is.
 
     \b
-    Example: medgauge corpus image verify corpus-image.tar
+    Example: medgauge corpus image verify corpus-image.tar --corpus synthetic-guidelines
     """
     workspace = find_workspace(home=home)
     _present(load_archive(archive, _locked(workspace, corpus)), as_json)
@@ -125,7 +131,8 @@ def relock_base(as_json: Json = False, home: Home = None) -> None:
     ]
     present({"changed": changed}, as_json, outline(changed) or "every pin is the newest")
     if changed:
-        note("the images are others now: medgauge corpus image lock")
+        ways = [f"medgauge corpus image lock {name}" for name in corpus_names(workspace)]
+        note("\n".join(["the images are others now; lock each that rounds use:", *ways]))
 
 
 def _checked(workspace: Workspace, corpus: str | None, carried: bool) -> ImageArchive:
@@ -135,15 +142,21 @@ def _checked(workspace: Workspace, corpus: str | None, carried: bool) -> ImageAr
     check_tracked(folder / LOCK_NAME, lock, archive)
     tracked = tracked_lock(folder)
     if tracked is None or tracked.image is None:
-        note("this image is not locked; if it is meant: medgauge corpus image lock")
+        note(f"this image is not locked; if it is meant: {_lock_command(folder)}")
     return archive
 
 
 def _locked(workspace: Workspace, corpus: str | None) -> str:
-    tracked = tracked_lock(corpus_folder(workspace, corpus))
+    folder = corpus_folder(workspace, corpus)
+    tracked = tracked_lock(folder)
     if tracked is None or tracked.image is None:
-        raise UsageError("the corpus has no locked image", "medgauge corpus image lock")
+        reason = f"corpus {folder.name} has no locked image"
+        raise UsageError(reason, f"lock it where it is built: {_lock_command(folder)}")
     return tracked.image
+
+
+def _lock_command(folder: Path) -> str:
+    return f"medgauge corpus image lock {folder.name}"
 
 
 def _present(archive: ImageArchive, as_json: bool) -> None:

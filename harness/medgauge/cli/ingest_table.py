@@ -1,7 +1,7 @@
 """What a person reads of an ingest: what came in, what was refused, and what needs a look."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +11,9 @@ from medgauge.render.table import Table, counted
 
 MOST_ROWS = 40
 """Longer lists are told by counts."""
+
+MOST_NAMES = 10
+"""How many files are named in one line."""
 
 _SPECIFIC = re.compile(r"'[^']*'|\"[^\"]*\"|U\+[0-9A-F]+|\d[\d.,]*")
 """What differs between reasons of one kind: quoted words, characters and numbers."""
@@ -142,6 +145,13 @@ def editions_of(ids: Iterable[str]) -> str:
     if len(set(listed)) == len(listed):
         return documents
     return f"{documents} ({counted(len(listed), 'edition')})"
+
+
+def some(names: Sequence[str]) -> str:
+    """Say how many files there are, with the names of a few: `2: a.md, b.md`."""
+    rest = len(names) - MOST_NAMES
+    listing = ", ".join(names[:MOST_NAMES]) + (f" and {rest:,} more" if rest > 0 else "")
+    return f"{len(names):,}: {listing}"
 
 
 def _summary(entry: Entry) -> dict[str, str | int]:

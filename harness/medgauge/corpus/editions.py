@@ -1,5 +1,6 @@
 """Editions of one guideline: which is in force, and whether their chain makes sense."""
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
@@ -10,7 +11,10 @@ from medgauge.corpus.catalogue import sources
 from medgauge.corpus.raw import Problem
 from medgauge.errors import UnknownName
 from medgauge.model.corpus import Document, Status
+from medgauge.text.citations import edition_key
 from medgauge.text.in_force import EVER, Range, days, ends, in_force
+
+_DIGITS = re.compile(r"([0-9]+)")
 
 
 class Gap(NamedTuple):
@@ -85,6 +89,15 @@ def gaps(documents: Iterable[Document], document_id: str) -> tuple[Gap, ...]:
     return tuple(found)
 
 
+def in_order(names: Iterable[str]) -> list[str]:
+    """Return names of editions without repetition, numbers in them by size: `1.2` before `1.10`."""
+    return sorted(set(names), key=lambda name: [_rank(part) for part in _DIGITS.split(name)])
+
+
+def _rank(part: str) -> tuple[int, int, str]:
+    return (0, int(part), part) if part.isascii() and part.isdigit() else (1, 0, part)
+
+
 def check_names(documents: Iterable[Document], document_id: str | None, name: str | None) -> None:
     """Raise UnknownName for a document that is not there, or an edition that it does not have.
 
@@ -93,7 +106,7 @@ def check_names(documents: Iterable[Document], document_id: str | None, name: st
     pairs = [(one.id, one.edition) for one in documents]
     if document_id is not None and document_id not in dict(pairs):
         raise UnknownName("document", document_id, sorted(dict(pairs)))
-    have = dict.fromkeys(edition for one, edition in pairs if document_id in (None, one))
+    have = in_order(edition for one, edition in pairs if document_id in (None, one))
     if name is not None and name not in have:
         raise UnknownName(f"edition of {document_id}" if document_id else "edition", name, have)
 
@@ -103,10 +116,11 @@ def check_chains(
 ) -> list[Problem]:
     """Return every fault in the chains of editions.
 
-    An edition stands once; `supersedes` names an edition that exists, is not in force, and is
-    superseded once, of no later year and no later in force; nothing supersedes itself in a circle;
-    no two editions are in force on one day; each document has exactly one edition in force, or none
-    and a withdrawn one. `files` gives the name that problems use for an edition.
+    An edition stands once, under a name that no other is cited by; `supersedes` names an edition
+    that exists, is not in force, and is superseded once, of no later year and no later in force;
+    nothing supersedes itself in a circle; no two editions are in force on one day; each document
+    has exactly one edition in force, or none and a withdrawn one. `files` gives the name that
+    problems use for an edition.
     """
     groups: dict[str, list[Document]] = defaultdict(list)
     for document in documents:
@@ -130,6 +144,7 @@ def _faults(group: Sequence[Document]) -> Iterable[tuple[Document, str, str]]:
         if document.supersedes:
             yield from ((document, "supersedes", why) for why in _link(document, by_name, replaced))
             yield from _backwards(document, by_name.get(document.supersedes))
+    yield from _alike(group)
     yield from _overlaps(group)
     in_force = [document for document in group if document.status is Status.CURRENT]
     if len(in_force) > 1:
@@ -137,6 +152,16 @@ def _faults(group: Sequence[Document]) -> Iterable[tuple[Document, str, str]]:
         yield in_force[-1], "status", f"more than one edition is current: {listing}"
     if not in_force and all(document.status is not Status.WITHDRAWN for document in group):
         yield group[-1], "status", f"no edition of {document.id} is current and none withdrawn"
+
+
+def _alike(group: Sequence[Document]) -> Iterator[tuple[Document, str, str]]:
+    """Yield every edition whose name, as people cite it, is that of one before it."""
+    first: dict[str, Document] = {}
+    for document in group:
+        other = first.setdefault(edition_key(document.edition), document)
+        if other.edition != document.edition:
+            reason = f"{document.edition!r} is cited like edition {other.edition!r}"
+            yield document, "edition", f"{reason}; a citation could mean either"
 
 
 def _link(

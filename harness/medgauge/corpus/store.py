@@ -113,12 +113,18 @@ def store_built(
 
 
 def _gathered(corpus_folder: Path, shelf: Shelf, means: Means) -> Gathering:
+    card = read_card(corpus_folder)
+    return gather(corpus_folder / SOURCES, card["id"], card["title"], shelf, means).whole()
+
+
+def read_card(corpus_folder: Path) -> dict[str, str]:
+    """Return what `corpus.yaml` says of a corpus, every value text. Raises InputError."""
     path = corpus_folder / CARD_NAME
     card = _card(read_yaml(path), str(path))
     if card["id"] != corpus_folder.name:
         reason = f"{card['id']!r} is not the name of the folder, {corpus_folder.name!r}"
         raise InputError([(str(path), "id", reason)])
-    return gather(corpus_folder / SOURCES, card["id"], card["title"], shelf, means).whole()
+    return card
 
 
 def _workspace_shelf(workspace_cache: Path, name: str) -> AbstractContextManager[Shelf]:

@@ -17,6 +17,12 @@ LEFT_OUT_WHOLE = "not in the corpus: "
 """Before the reason of every file that was refused and left out."""
 
 
+def refused_files(dropped: Iterable[DroppedPiece]) -> tuple[str, ...]:
+    """Return the files that a corpus stands without, of what its record says was left out."""
+    whole = (piece.file for piece in dropped if piece.reason.startswith(LEFT_OUT_WHOLE))
+    return tuple(dict.fromkeys(whole))
+
+
 class Again(Generic[T]):
     """Values that are made anew, one by one, each time they are gone through."""
 

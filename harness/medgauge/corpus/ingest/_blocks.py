@@ -36,7 +36,7 @@ def visible(markup: str, file: str) -> Visible:
         raise InputError([(file, "", reason)])
     tree = parsed(markup)
     mark_site(tree, markup)
-    told = judge_sheets(tree) if "<style" in markup.lower() else Told()
+    told = judge_sheets(tree, markup)
     try:
         return _read(cut(tree, markup, whole=False), file, told)
     except _TakenWhole:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from medgauge.corpus.ingest import _elements as kinds
-from medgauge.corpus.ingest._contrast import unreadable
+from medgauge.corpus.ingest._contrast import OWN, coloured, unreadable, without_colours
 from medgauge.corpus.ingest._effects import (
     AT_STAKE_TOGETHER,
     COLOURS,
@@ -22,6 +22,7 @@ from medgauge.corpus.ingest._selectors import NotUnderstoodError, Weight, meant
 from medgauge.corpus.ingest._sheets import Rule, Sheet
 from medgauge.corpus.ingest._styles import declarations, hides
 
+_BUTTONS = " \t\n\r\f\u00a0!?¶×✕▾▸»›→•☰"
 MAX_SHEET = 500_000
 """Most characters of a page's style sheets."""
 MAX_MATCHING = 30_000_000
@@ -58,12 +59,12 @@ class _Styled:
     said: dict[str, list[_Said]] = field(default_factory=dict)
 
 
-def judge_sheets(tree: LexborHTMLParser) -> Told:
-    """Judge all style sheets of a page on its elements, whose `style` is changed."""
+def judge_sheets(tree: LexborHTMLParser, markup: str) -> Told:
+    """Judge all style sheets and colours of a page on its elements, whose `style` is changed."""
     told = Told()
     sheet = Sheet()
     text = ""
-    for node in tree.css("style"):
+    for node in tree.css("style") if "<style" in markup.lower() else ():
         kind = (node.attributes.get("type") or "text/css").strip().lower()
         if kind == "text/css" and not _inside(node, {"noscript", "template"}):
             content = node.text() or ""
@@ -74,8 +75,9 @@ def judge_sheets(tree: LexborHTMLParser) -> Told:
                 return told
     told.problems += sheet.problems
     told.pieces += [(reason, excerpt, True) for reason, excerpt in sheet.pieces]
-    if sheet.rules:
-        _Page(tree, sheet.rules, told).judge()
+    own = coloured(tree, markup)
+    if sheet.rules or own:
+        _Page(tree, sheet.rules, told).judge(own)
     told.problems[:] = dict.fromkeys(told.problems)
     return told
 
@@ -87,9 +89,15 @@ class _Page:
         self.tree, self.told = tree, told
         self.rules = _with_variables(rules)
         self.styled: dict[int, _Styled] = {}
+        self.hidden: set[int] = set()
+        self.wrong: list[tuple[LexborNode, str, str, str]] = []
+        """(element, selector, declaration, reason)."""
 
-    def judge(self) -> None:
-        """Match every rule of which something is at stake, then judge what was matched."""
+    def judge(self, own: list[LexborNode]) -> None:
+        """Match every rule of which something is at stake, then judge what was matched.
+
+        `own` are elements with colours of their own to judge.
+        """
         stake = _at_stake(self.rules)
         tried = [rule for rule in self.rules if any(name in stake for name, _, _ in rule.given)]
         tags = len(self.tree.css("*")) if tried else 0
@@ -100,9 +108,18 @@ class _Page:
             self._match(rule, order, stake)
         for one in self.styled.values():
             self._judge(one)
-        if COLOURS & stake:
-            colours = {key: _winners(one) for key, one in self.styled.items()}
-            self.told.problems += unreadable(self.tree, colours)
+        self._tell()
+        if own or COLOURS & stake:
+            self._colours(own)
+
+    def _colours(self, own: list[LexborNode]) -> None:
+        """Judge colours; where all can be read, an element's own need no judging by themselves."""
+        colours = {key: _winners(one) for key, one in self.styled.items()}
+        wrong = list(unreadable(self.tree, colours, self.hidden))
+        inline = [one for one in wrong if OWN.split("<")[0] in one]
+        self.told.problems += [one for one in wrong if one not in inline]
+        for node in own if not inline else ():
+            without_colours(node)
 
     def _match(self, rule: Rule, order: int, stake: set[str]) -> None:
         given = [(name, value, high) for name, value, high in rule.given if name in stake]
@@ -120,6 +137,9 @@ class _Page:
             return
         for node in found.nodes:
             one = self.styled.setdefault(node.mem_id, _Styled(node))
+            if picture := next((value for _, value, _ in given if "url(" in value), ""):
+                told = ("picture of the style sheet not read", f"{rule.selector} {picture}", False)
+                self.told.pieces += [] if told in self.told.pieces else [told]
             for name, value, high in given:
                 weight = (high, found.weight, order)
                 said = _Said(value, weight, rule.selector, rule.certain)
@@ -131,34 +151,44 @@ class _Page:
             return
         written = node.attributes.get("style") or ""
         inline = declarations(written)
-        whole = {**{name: said.value for name, said in _won(one)}, **dict(inline)}
-        added: list[str] = []
-        for name, said in _won(one):
-            own = dict(inline).get(name)
-            if own is not None and (not said.weight[0] or "!" in written or own == said.value):
-                continue
-            if own is not None:
+        won = dict(_won(one))
+        for name, own in dict(inline).items():
+            if name in won and (not won[name].weight[0] or "!" in written):
+                del won[name]
+            elif name in won and own != won[name].value:
                 inline = [pair for pair in inline if pair[0] != name]
-                whole[name] = said.value
-            what = effect(name, said.value, tag, whole)
-            if what.refused and _has_text(node):
-                self._refuse(said.selector, f"{name}:{said.value}", what.refused)
-            elif what.written:
-                added.append(what.written)
-            self._uncertain(one, name, tag, whole)
+        whole = {**dict(inline), **{name: said.value for name, said in won.items()}}
+        done = {name: effect(name, said.value, tag, whole) for name, said in won.items()}
+        added = [what.written for what in done.values() if what.written]
+        hidden = any(hides(*each.split(":", 1)) for each in added)
+        for name, said in won.items():
+            if done[name].refused and not hidden and _has_text(node):
+                self.wrong.append((node, said.selector, f"{name}:{said.value}", done[name].refused))
             if hides(name, said.value) and name in _INHERITED:
                 self._shown_again(node, name, said)
+        self._uncertain(one, tag, whole)
         if added:
             rest = ";".join(f"{name}:{value}" for name, value in inline)
             node.attrs["style"] = ";".join([*added, rest])
+        if hidden:
+            self.hidden.add(node.mem_id)
 
-    def _uncertain(self, one: _Styled, name: str, tag: str, whole: dict[str, str]) -> None:
+    def _tell(self) -> None:
+        """Tell what is wrong with elements that are not in a hidden one."""
+        for node, selector, declaration, reason in self.wrong:
+            if not any(above.mem_id in self.hidden for above in _above(node)):
+                self._refuse(selector, declaration, reason)
+
+    def _uncertain(self, one: _Styled, tag: str, whole: dict[str, str]) -> None:
         """Refuse what may or may not apply, unless it changes nothing either way."""
-        for said in one.said[name]:
+        unsure = [
+            (name, said) for name, all_ in one.said.items() for said in all_ if not said.certain
+        ]
+        for name, said in unsure:
             what = effect(name, said.value, tag, {**whole, name: said.value})
-            if not said.certain and what.changes and _has_text(one.node):
-                where = "which may apply or not"
-                self._refuse(said.selector, f"{name}:{said.value}", f"moves or hides, {where}")
+            if what.changes and _has_text(one.node):
+                reason = "may hide, move or part text, if it applies at all"
+                self.wrong.append((one.node, said.selector, f"{name}:{said.value}", reason))
 
     def _shown_again(self, node: LexborNode, name: str, said: _Said) -> None:
         for inner in node.css("*"):
@@ -223,14 +253,17 @@ def _put_in(value: str, known: dict[str, str]) -> str:
     return value
 
 
-def _inside(node: LexborNode, tags: frozenset[str] | set[str]) -> bool:
+def _above(node: LexborNode) -> Iterator[LexborNode]:
     parent = node.parent
     while parent is not None:
-        if parent.tag in tags or kinds.LEFT_OUT in parent.attributes:
-            return True
+        yield parent
         parent = parent.parent
-    return False
+
+
+def _inside(node: LexborNode, tags: frozenset[str] | set[str]) -> bool:
+    return any(one.tag in tags or kinds.LEFT_OUT in one.attributes for one in _above(node))
 
 
 def _has_text(node: LexborNode) -> bool:
-    return bool((node.text() or "").strip())
+    """Whether there is more in it than the signs of a page's buttons."""
+    return bool((node.text() or "").strip(_BUTTONS))

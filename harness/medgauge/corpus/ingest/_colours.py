@@ -17,6 +17,8 @@ _MORE = (
     "olive .2 darkslategray .07 seagreen .21 forestgreen .19 tomato .31 aqua .79 lime .72"
 )
 _NAMED |= {name: float(light) for name, light in zip(*[iter(_MORE.split())] * 2, strict=True)}
+DARK, LIGHT = 0.3, 0.5
+"""Text up to the one is told from every ground from the other."""
 LEAST_CONTRAST = 3.0
 """As WCAG 2 asks of large text."""
 
@@ -26,12 +28,12 @@ def readable(name: str, value: str) -> bool:
     if value in {"inherit", "initial"} or (name != "color" and value in {"none", "transparent"}):
         return True
     light = lightness(value)
-    return light is not None and (light <= 0.3 if name == "color" else light >= 0.5)
+    return light is not None and (light <= DARK if name == "color" else light >= LIGHT)
 
 
 def told_apart(text: float, ground: float) -> bool:
     """Whether text of one lightness is seen on a ground of another."""
-    if text <= 0.3 and ground >= 0.5:
+    if text <= DARK and ground >= LIGHT:
         return True
     upper, lower = max(text, ground), min(text, ground)
     return (upper + 0.05) / (lower + 0.05) >= LEAST_CONTRAST

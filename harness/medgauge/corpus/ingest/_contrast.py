@@ -1,11 +1,12 @@
 """Whether the text of a page is told from its ground, whatever sheet gives each its colour."""
 
+import re
 from collections.abc import Iterator, Mapping
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from medgauge.corpus.ingest import _elements as kinds
-from medgauge.corpus.ingest._colours import lightness, told_apart
+from medgauge.corpus.ingest._colours import DARK, LIGHT, lightness, readable, told_apart
 from medgauge.corpus.ingest._styles import declarations
 
 _LINK = 0.07
@@ -15,13 +16,17 @@ _KEPT = {"color": {"inherit", "currentcolor", "unset"}}
 _KEPT |= {"background": _ABOVE, "background-color": _ABOVE}
 _ATTRIBUTES = (("color", "color"), ("text", "color"), ("bgcolor", "background"))
 
+_COLOURED = re.compile(r"style\s*=[^<>]*(?:color|background)|bgcolor|\b(?:color|text)\s*=", re.I)
+OWN = "the style of <{}>"
+"""Names a declaration of an element's own."""
+
 Colours = Mapping[int, Mapping[str, tuple[str, str]]]
 """What the sheets say of each element: property to (value, selector)."""
 Pair = tuple[float | None, float | None, str]
 """How light text and ground are, None where it is not known, and the rule that said so."""
 
 
-def unreadable(tree: LexborHTMLParser, colours: Colours) -> Iterator[str]:
+def unreadable(tree: LexborHTMLParser, colours: Colours, hidden: set[int]) -> Iterator[str]:
     """Yield every rule that may leave text in the colour of its ground."""
     told: set[str] = set()
     waiting: list[tuple[LexborNode, Pair]] = []
@@ -29,7 +34,8 @@ def unreadable(tree: LexborHTMLParser, colours: Colours) -> Iterator[str]:
         waiting.append((tree.root, (0.0, 1.0, "")))
     while waiting:
         node, above = waiting.pop()
-        if node.tag in kinds.UNSEEN or node.tag == "head" or kinds.LEFT_OUT in node.attributes:
+        unseen = node.tag in kinds.UNSEEN or node.tag == "head" or node.mem_id in hidden
+        if unseen or kinds.LEFT_OUT in node.attributes:
             continue
         pair = _pair(node, above, colours.get(node.mem_id, {}))
         text, ground, rule = pair
@@ -40,15 +46,38 @@ def unreadable(tree: LexborHTMLParser, colours: Colours) -> Iterator[str]:
         waiting += [(child, pair) for child in node.iter()]
 
 
+def coloured(tree: LexborHTMLParser, markup: str) -> list[LexborNode]:
+    """Return the elements whose own colours alone do not tell that they can be read."""
+    if not _COLOURED.search(markup):
+        return []
+    nodes = tree.css("[style*=color], [style*=background], [color], [bgcolor], [text]")
+    return [node for node in nodes if any(not readable(*one) for one in _own(node))]
+
+
+def without_colours(node: LexborNode) -> None:
+    """Take an element's own colours out of its attributes."""
+    for attribute, _ in _ATTRIBUTES:
+        if attribute in node.attributes:
+            del node.attrs[attribute]
+    kept = declarations(node.attributes.get("style") or "")
+    node.attrs["style"] = ";".join(f"{name}:{one}" for name, one in kept if name not in _KEPT)
+
+
+def _own(node: LexborNode) -> list[tuple[str, str]]:
+    given = declarations(node.attributes.get("style") or "")
+    named = [(name, node.attributes.get(attribute)) for attribute, name in _ATTRIBUTES]
+    first = [(name, value.strip().lower()) for name, value in named if value]
+    return [(name, value) for name, value in (*first, *given) if name in _KEPT]
+
+
 def _pair(node: LexborNode, above: Pair, said: Mapping[str, tuple[str, str]]) -> Pair:
     text, ground, rule = above
     if node.tag == "a" and "href" in node.attributes:
         text = _LINK
-    attributes = node.attributes
-    own = {name: (value, "") for name, value in declarations(attributes.get("style") or "")}
-    for attribute, name in _ATTRIBUTES:
-        if value := attributes.get(attribute):
-            own = {name: (value.strip().lower(), ""), **own}
+    own = {
+        name: (value, "" if readable(name, value) else OWN.format(node.tag))
+        for name, value in _own(node)
+    }
     for name, (value, selector) in {**said, **own}.items():
         if name == "color" and value in _KEPT[name]:
             text = above[0]
@@ -56,17 +85,22 @@ def _pair(node: LexborNode, above: Pair, said: Mapping[str, tuple[str, str]]) ->
             continue
         if name == "color":
             text = lightness(value, ground)
-        elif "url(" not in value and "gradient" not in value:
-            ground = lightness(_colour_of(value), above[1])
+        else:
+            ground = _ground(value, above[1])
         rule = f"{selector} {{{name}:{value}}}"[:120] if selector else rule
     return text, ground, rule
 
 
-def _colour_of(value: str) -> str:
-    """Return the colour of a ground that is said with more: `#eee none repeat`."""
-    words = value.split() if "(" not in value else [value]
-    known = [word for word in words if lightness(word) is not None]
-    return known[0] if len(known) == 1 else value
+def _ground(value: str, above: float | None) -> float | None:
+    """Return how light a ground is, said with more or as a gradient: `#eee none repeat`."""
+    words = re.findall(r"rgba?\([^()]*\)|#?\w+", re.sub(r"url\([^()]*\)", "", value))
+    known = [light for word in words if (light := lightness(word, above)) is not None]
+    if not known and "url(" in value:
+        return above
+    if not known or (len(known) > 1 and "gradient" not in value):
+        return None
+    light, dark = max(known), min(known)
+    return dark if dark >= LIGHT else light if light <= DARK else None
 
 
 def _own_text(node: LexborNode) -> bool:

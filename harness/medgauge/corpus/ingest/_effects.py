@@ -29,9 +29,6 @@ _WIDE = {"px": 6.0, "pt": 4.5, "em": 0.4, "rem": 0.4, "ex": 0.8, "ch": 0.8}
 """From this room on a reader sees a space."""
 _PULLED = {"px": 30.0, "pt": 24.0, "em": 2.0, "rem": 2.0}
 """Up to which a line may be pulled to the side: pages set rows back into their frame so."""
-_FONT = re.compile(
-    r"(?:(?:normal|italic|bold|bolder|lighter|small-caps|\d00) )*([^ /]+)(?: ?/ ?([^ ]+))? (.+)"
-)
 _BULLETS = re.compile(r"(?:none|normal|(?P<q>[\"'])[\s\u00a0•◦▪▸►»›·●■→]*(?P=q))")
 _ROUND = frozenset(["disc", "circle", "square", "inside", "outside"])
 
@@ -83,7 +80,7 @@ def shown_before(part: str, given: list[tuple[str, str, bool]]) -> str:
 def effect(name: str, value: str, tag: str, whole: Mapping[str, str]) -> Effect:
     """Judge one declaration on an element with this tag and these declarations in all."""
     if name in COLOURS or name == "content" or name.startswith("--"):
-        return _ground(name, value)
+        return NOTHING  # Colours are judged together by their contrast.
     if name in _CLIPPED:
         return _clipped(name, value, tag, whole)
     if hides(name, value):
@@ -91,8 +88,6 @@ def effect(name: str, value: str, tag: str, whole: Mapping[str, str]) -> Effect:
     if name in {"list-style", "list-style-type"}:
         return Effect(written=f"{name}:{value}") if tag in _LIST_PARTS else NOTHING
     own_line = tag in OWN_LINE or whole.get("display") in {"block", "flex", "grid", "list-item"}
-    if name == "font":
-        return _font(value, own_line)
     if _PARTED.match(name):
         return _room(name, value, own_line)
     if name == "display":
@@ -105,18 +100,14 @@ def effect(name: str, value: str, tag: str, whole: Mapping[str, str]) -> Effect:
         return NOTHING
     if name == "box-shadow" and "inset" not in value:
         return NOTHING
+    if name == "line-height" and not own_line:
+        return NOTHING
     if name == "vertical-align":
         return NOTHING if own_line else Effect(written=f"{name}:{value}")
     if not harmless(name, value):
         return Effect(refused=_MOVED)
-    return Effect(written="font-size:inherit") if name == "font-size" and not own_line else NOTHING
-
-
-def _ground(name: str, value: str) -> Effect:
-    """Judge a ground's picture; colours are judged together by their contrast."""
-    if name.startswith("background") and ("url(" in value or "gradient" in value):
-        return Effect(refused="a picture or gradient behind text may hide it or say more")
-    return NOTHING
+    resized = name in {"font-size", "font"} and not own_line
+    return Effect(written="font-size:inherit") if resized else NOTHING
 
 
 def _clipped(name: str, value: str, tag: str, whole: Mapping[str, str]) -> Effect:
@@ -140,7 +131,8 @@ def _clipped(name: str, value: str, tag: str, whole: Mapping[str, str]) -> Effec
         if _closed(whole):
             return Effect(written="display:none")
         bounded = [whole.get(key, "auto") for key in ("height", "max-height")]
-        cut = whole.get("white-space") == "nowrap" or any(
+        short = whole.get("text-overflow") != "ellipsis"
+        cut = (short and whole.get("white-space") == "nowrap") or any(
             one not in {"auto", "none", "100%", "initial"} for one in bounded
         )
         return Effect(refused=_HIDDEN) if cut else NOTHING
@@ -176,19 +168,6 @@ def _out_of_sight(whole: Mapping[str, str]) -> bool:
     return (cut and _closed(whole)) or any(
         hides(side, whole.get(side, "")) for side in ("left", "top", "right")
     )
-
-
-def _font(value: str, own_line: bool) -> Effect:
-    found = _FONT.fullmatch(value)
-    if value != "inherit":
-        parts = (
-            zip(("font-size", "line-height", "font-family"), found.groups(), strict=True)
-            if found
-            else ()
-        )
-        if not found or not all(harmless(name, part) for name, part in parts if part):
-            return Effect(refused=_MOVED)
-    return NOTHING if own_line else Effect(written="font-size:inherit")
 
 
 def _display(value: str, tag: str) -> Effect:

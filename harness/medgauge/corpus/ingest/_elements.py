@@ -164,6 +164,8 @@ _SCRIPT_CLASS = re.compile(
 """A class whose name says that its text is raised or lowered."""
 _TOLD_APART = frozenset(["a", "small", "big"])
 """Elements whose digits a reader tells from those beside them: `10<small>9</small>`."""
+_OFFICE = re.compile(r"(?:o|w|v|st\d):[a-z]+")
+"""Elements that Word writes into its pages: `<o:p>` runs on, `<v:shape>` is a drawing."""
 _ATTRIBUTE = re.compile(r"[a-z_@:][-\w.:@]*")
 
 Attributes = Mapping[str, str | None]
@@ -179,7 +181,7 @@ def refusal(tag: str, attributes: Attributes) -> str:
         if not _ATTRIBUTE.fullmatch(name):
             return f"<{tag}> holds {name[:40]!r}; write a less-than sign as &lt;"
     known = tag in BLOCKS or tag in OTHERS or tag in HEADINGS or tag in UNSEEN or tag in SILENT
-    if known or "-" in tag:
+    if known or "-" in tag or _OFFICE.fullmatch(tag):
         return ""
     return f"holds the unknown element <{tag}>; write a less-than sign as &lt;"
 
@@ -196,10 +198,11 @@ def style(tag: str, attributes: Attributes) -> Style:
     if not attributes:
         return _PLAIN
     given = declarations(attributes.get("style") or "")
-    if tag == "font" and "size" in attributes:
+    named = {name for name, _ in given}
+    if tag == "font" and "size" in attributes and "font-size" not in named:
         given.append(("font-size", "smaller"))
     for name, declaration in (("color", "color"), ("text", "color"), ("bgcolor", "background")):
-        if value := attributes.get(name):
+        if (value := attributes.get(name)) and declaration not in named:
             given.insert(0, (declaration, value.strip().lower()))
     return style_of(given, tag in TABLE_PARTS) if given else _PLAIN
 
@@ -211,6 +214,8 @@ def unseen(tag: str, attributes: Attributes, style: Style) -> str:
     """Say why a reader does not see this element, or return an empty string."""
     if tag in UNSEEN:
         return UNSEEN[tag]
+    if tag.startswith("v:"):
+        return "drawing"
     if "hidden" in attributes or (tag == "dialog" and "open" not in attributes):
         return "hidden element"
     if LEFT_OUT in attributes:

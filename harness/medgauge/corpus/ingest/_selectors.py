@@ -14,6 +14,7 @@ _STATE = re.compile(
     r"|invalid|fullscreen|popover-open)(?![-\w(])"
 )
 """States that a page as it is opened is not in."""
+_NO_STATE = re.compile(rf":not\({_STATE.pattern}\)")
 _LINK = re.compile(r":(?:any-)?link(?![-\w])")
 _PSEUDO = re.compile(r":([-\w]+)")
 _UNDERSTOOD_NAMES = (
@@ -49,8 +50,9 @@ def meant(tree: LexborHTMLParser, selector: str) -> Meant:
     part = next(filter(None, found.groups()), "") if found else ""
     base = selector[: found.start()] if found else selector
     base = base + "*" if not base or base[-1] in " >+~" else base
-    if _STATE.search(re.sub(r":not\([^()]*\)", "", base)):
-        if "(" in base and re.search(rf"\([^()]*{_STATE.pattern}", base):
+    base = _NO_STATE.sub("", base) or "*"
+    if _STATE.search(base):
+        if re.search(rf"\([^()]*{_STATE.pattern}", base):
             raise NotUnderstoodError
         return Meant((), (0, 0, 0), part)
     bare = _VALUE.sub("[]", _LINK.sub("[href]", base))

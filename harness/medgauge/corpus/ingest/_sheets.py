@@ -18,6 +18,11 @@ _TOKEN = re.compile(rf"{_STRING}|url\([^()\"']*\)|\\.|[^{{}};\"'\\u]+|.", re.DOT
 _IGNORED = re.compile(r"charset|page|list|(?:-\w+-)?viewport|(?:-\w+-)?keyframes|counter-style")
 """At-rules that change nothing of what stands on a screen, or only through other declarations."""
 _CONDITION = re.compile(r"supports|layer|container|-moz-document")
+_KNOWN = re.compile(
+    r"\((?:display: ?(?:inline-)?(?:grid|flex)|position: ?(?:-webkit-)?sticky|gap: ?\w+"
+    r"|object-fit: ?\w+|--[-\w]+: ?[-\w()]+)\)"
+)
+"""What every browser of today supports."""
 _WIDTH = re.compile(r"\((min|max)-(?:device-)?width: ?(\d+\.?\d*)(px|em|rem)\)")
 _NEVER = {"print", "speech", "tty", "tv", "projection", "handheld", "braille", "embossed", "aural"}
 _NEVER |= {"(prefers-color-scheme:dark)", "(prefers-reduced-motion:reduce)", "(monochrome)"}
@@ -61,14 +66,18 @@ class Sheet:
                 if (applies := seen_on_screen(rest)) is not False:
                     self._add(body, certain and applies is True)
             else:
-                self._at(at[1:].lower(), rest, body)
+                self._at(at[1:].lower(), rest, body, certain)
 
-    def _at(self, name: str, rest: str, body: str | None) -> None:
+    def _at(self, name: str, rest: str, body: str | None, certain: bool) -> None:
         if name == "import":
             self.pieces.append(("style sheet of another file not read", rest))
         elif name == "font-face" and body is not None:
             if "url(" in body.lower():
                 self.pieces.append(("font of another file not read", body))
+        elif name == "supports" and _KNOWN.fullmatch(rest):
+            self._add(body or "", certain=certain)
+        elif name == "supports" and _KNOWN.fullmatch(rest.removeprefix("not ")):
+            pass
         elif _CONDITION.fullmatch(name):
             self._add(body or "", certain=False)
         elif not _IGNORED.fullmatch(name):

@@ -1,4 +1,4 @@
-"""What of a page is its site's and not the guideline's: menus, and the page's foot."""
+"""What of a page is its site's or its writer's: menus, the page's foot, links back, bullets."""
 
 import re
 
@@ -13,7 +13,32 @@ _PARTS = frozenset({"article", "section", "aside", "main", "blockquote", "td", "
 """A foot inside one of these is theirs."""
 _MENU = re.compile(r"<(?:nav|menu)\b|role\s*=", re.IGNORECASE)
 _FOOT = re.compile(r"<footer\b|role\s*=", re.IGNORECASE)
+_SIGNS = re.compile(r"font-family:\s*[\"']?(?:symbol|wingdings)", re.IGNORECASE)
+_BULLET = re.compile(r"\s*[·•§\uf0b7\uf0a7]\s*")
+"""What shows as a dot or a square in those fonts."""
 _CONTENT = "h1, h2, h3, h4, h5, h6, table, ol"
+
+
+def mark_writers(tree: LexborHTMLParser, markup: str) -> None:
+    """Put right what pandoc and Word write around notes and bullets.
+
+    A raised mark in a link to a note is a link in a raised mark; the link back is no text; a
+    bullet in a font of signs is left out.
+    """
+    if "doc-noteref" in markup or "footnote-ref" in markup:
+        for link in tree.css("a[role=doc-noteref], a.footnote-ref"):
+            inner = link.css_first("sup")
+            if inner is not None and inner.text() == link.text():
+                link.attrs["class"] = ""
+                inner.inner_html = f'<a href="#">{inner.inner_html}</a>'
+    if "doc-backlink" in markup:
+        for link in tree.css("a[role=doc-backlink]"):
+            link.attrs[LEFT_OUT] = "link back to the text"
+    if _SIGNS.search(markup):
+        for node in tree.css("span[style]"):
+            signs = _SIGNS.search(node.attributes["style"] or "")
+            if signs and _BULLET.fullmatch(node.text() or ""):
+                node.attrs[LEFT_OUT] = "bullet of a list"
 
 
 def mark_site(tree: LexborHTMLParser, markup: str) -> None:
@@ -22,6 +47,7 @@ def mark_site(tree: LexborHTMLParser, markup: str) -> None:
     A menu with numbers outside its links and headings, and a foot or banner with a heading, a
     table or a numbered list, may be the guideline's, and stay.
     """
+    mark_writers(tree, markup)
     if _MENU.search(markup):
         for node in tree.css(_MENUS):
             if not any(map(str.isdigit, _outside_links(node))) and node.css_first("a") is not None:

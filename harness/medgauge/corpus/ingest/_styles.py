@@ -18,6 +18,9 @@ _LEAST: dict[str, dict[str, float]] = {
     "text-indent": {"": 0, "px": -50, "pt": -40, "em": -5, "rem": -5},
 }
 """The smallest value that leaves text where and as it can be read, by unit."""
+_FONT = re.compile(
+    r"(?:(?:normal|italic|bold|bolder|lighter|small-caps|\d00) )*([^ /]+)(?: ?/ ?([^ ]+))? (.+)"
+)
 _FOREIGN = re.compile(r"url\(|symbol|wingdings|webdings|dingbats")
 """Values that bring pictures, or letters that look like others."""
 
@@ -157,7 +160,8 @@ def style_of(given: list[Declaration], in_table: bool) -> Style:
     values = dict(given)
     twice = (f"{name}:{value}" for name, value in given if values[name] != value)
     unjudged = unjudged or next(twice, "")
-    return Style("", unjudged, display, "font-size" in values, raised)
+    resized = "font-size" in values or "font" in values
+    return Style("", unjudged, display, resized, raised)
 
 
 def _unescaped(found: re.Match[str]) -> str:
@@ -214,9 +218,20 @@ def harmless(name: str, value: str) -> bool:
         return value in _SIZES or (size is not None and least is not None and size[0] >= least)
     if name in {"color", "background", "background-color"}:
         return readable(name, value)
+    if name == "font":
+        return _font(value)
     if name in _BOX or name in _WIDTHS:
         return all(_room(word, name in _WIDTHS) for word in value.split())
     return (name in _ANY or bool(_EDGE.fullmatch(name))) and not _FOREIGN.search(value)
+
+
+def _font(value: str) -> bool:
+    """Whether `font: bold 12pt/1.5 Arial` says harmless things only."""
+    found = _FONT.fullmatch(value)
+    parts = zip(
+        ("font-size", "line-height", "font-family"), found.groups() if found else (), strict=False
+    )
+    return found is not None and all(harmless(name, part) for name, part in parts if part)
 
 
 def _room(word: str, width: bool) -> bool:

@@ -7,7 +7,8 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from medgauge.corpus.canonical import decode
-from medgauge.corpus.ingest._blocks import visible
+from medgauge.corpus.ingest._blocks import Visible, visible
+from medgauge.corpus.ingest._footnotes import footnotes, with_footnotes
 from medgauge.corpus.ingest._front import front_matter
 from medgauge.corpus.ingest._headings import sections
 from medgauge.corpus.ingest._homes import at_home
@@ -33,17 +34,20 @@ def read(name: str, data: bytes) -> RawDocument:
     metadata, body, first = front
     if too_long := list(crowded(body, name, first)):
         raise InputError(too_long)
-    parser = MarkdownIt("commonmark").enable("table")
+    parser = with_footnotes(MarkdownIt("commonmark").enable("table"))
     env: dict[str, Any] = {}
     tokens = parser.parse(body, env)
     links, left_out = definitions(env, name, first)
-    problems = [*_raw_html(tokens, name, first), *lost_numbers(tokens, body, name, first), *links]
+    unsound, marks = footnotes(tokens, env, name, first)
+    eaten = lost_numbers(tokens, body, name, first)
+    problems = [*_raw_html(tokens, name, first), *eaten, *links, *unsound]
     if problems:
         raise InputError(problems)
     for token in tokens:
         if token.type == "ordered_list_open":
             token.attrSet(DELIMITER, token.markup)
     seen = visible(parser.renderer.render(tokens, parser.options, env), name)
+    seen = Visible(seen.blocks, (*seen.dropped, *marks))
     title = str(metadata.get("title", ""))
     dropped = (*mended, *left_out, *fences(tokens, name, first), *at_home(seen, title))
     return RawDocument(metadata, tuple(sections(seen.blocks, title)), dropped)

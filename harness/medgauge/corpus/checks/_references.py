@@ -41,8 +41,8 @@ FOREIGN = re.compile(
     r"(?i)(?<!\w)(?:original|full|separate|companion|other|another|their|its own"
     r"|guidelines? (?:of|by|from|on)|statements?|handbook|manual|formulary|protocol|act|code"
     r"|regulations?|label(?:l?ing)?|report|standards? (?:of|by))(?!\w)"
-    r"|(?<!\w)(?-i:(?!(?:This|The|These|Our|Present|Current)\b)[A-Z][\w-]+(?: [A-Z][\w-]+){0,8}"
-    r" (?:Guidelines?|Guidance|Consensus|Pathway|Framework|Policy))(?!\w)"
+    r"|(?<!\w)(?-i:(?!(?:This|The|These|Our|Present|Current)\b)[A-Z][\w-]{1,40}"
+    r"(?: [A-Z][\w-]{1,40}){0,8} (?:Guidelines?|Guidance|Consensus|Pathway|Framework|Policy))(?!\w)"
 )
 """Words with which another source is named."""
 OTHER_EDITION = re.compile(r"(?i)(?<!\w)editions?(?!\w)|(?<!\w)(?:previous|earlier|former)(?!\w)")

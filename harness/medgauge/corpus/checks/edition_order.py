@@ -1,5 +1,6 @@
 """A superseded edition newer than the current one, or dates in force far from the year."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from itertools import product
 
@@ -17,17 +18,16 @@ YEARS = 1
 
 def check(reviewed: Reviewed) -> Iterator[Remark]:
     """Yield a remark for each pair of editions and each date."""
+    groups: dict[str, list[Document]] = defaultdict(list)
     for document in reviewed.documents:
+        groups[document.id].append(document)
         yield from (Remark(message, document) for message in _dates(document))
-    for older, newer in product(reviewed.documents, repeat=2):
-        if older.id == newer.id and _passed_over(older, newer):
-            message = f"of {_since(newer)} and superseded, while edition {older.edition}"
-            yield Remark(f"{message} of {_since(older)} is current", newer)
-
-
-def _passed_over(older: Document, newer: Document) -> bool:
-    states = (older.status, newer.status) == (Status.CURRENT, Status.SUPERSEDED)
-    return states and _since(older) < _since(newer)
+    for group in groups.values():
+        current = [one for one in group if one.status is Status.CURRENT]
+        for older, newer in product(current, group):
+            if newer.status is Status.SUPERSEDED and _since(older) < _since(newer):
+                message = f"of {_since(newer)} and superseded, while edition {older.edition}"
+                yield Remark(f"{message} of {_since(older)} is current", newer)
 
 
 def _since(document: Document) -> str:

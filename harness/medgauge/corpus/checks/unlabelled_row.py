@@ -13,17 +13,33 @@ FEWEST = 2
 
 
 def check(reviewed: Reviewed) -> Iterator[Remark]:
-    """Yield a remark for each row that begins with a later column's name."""
+    """Yield a remark for each row that begins with a column's name."""
     for place in reviewed.places:
-        columns: list[str] = []
-        for line in place.lines:
-            if _is_header(line):
-                columns = line.rstrip(".").split("; ")
-            elif ": " not in line:
-                columns = []
-            elif _begins_late(line, columns) or _lacks_corner(line, columns, place.lines):
-                message = "a row without its label"
-                yield Remark(message, place.document, place.section, line)
+        for columns, rows in _tables(place.lines):
+            for row in _without_label(columns, rows):
+                yield Remark("a row without its label", place.document, place.section, row)
+
+
+def _without_label(columns: list[str], rows: list[str]) -> Iterator[str]:
+    """Yield the rows that begin with a later column's name, or the first's where labels are."""
+    labels = any(f": {columns[0]}: " in row for row in rows)
+    for row in rows:
+        if _begins_late(row, columns) or (labels and _begins_with(row, columns, 0)):
+            yield row
+
+
+def _tables(lines: list[str]) -> Iterator[tuple[list[str], list[str]]]:
+    """Yield the columns and the rows of each table; a line without a colon ends one."""
+    columns: list[str] = []
+    rows: list[str] = []
+    for line in (*lines, ""):
+        if columns and ": " in line:
+            rows.append(line)
+            continue
+        if rows:
+            yield columns, rows
+        columns = line.rstrip(".").split("; ") if _is_header(line) else []
+        rows = []
 
 
 def _is_header(line: str) -> bool:
@@ -31,18 +47,12 @@ def _is_header(line: str) -> bool:
     return line.endswith(".") and line.count("; ") >= FEWEST - 1 and ": " not in line
 
 
-def _begins_late(line: str, columns: list[str]) -> bool:
+def _begins_late(row: str, columns: list[str]) -> bool:
     """Whether a row begins with a later column's name, and goes on with the next one's."""
-    for position, column in enumerate(columns[1:], 1):
-        if line.startswith(f"{column}: "):
-            following = columns[position + 1 : position + 2]
-            return all(f"; {one}: " in line for one in following)
-    return False
+    return any(_begins_with(row, columns, position) for position in range(1, len(columns)))
 
 
-def _lacks_corner(line: str, columns: list[str], lines: list[str]) -> bool:
-    """Whether a row begins with the first named column, where other rows have a label before it."""
-    if len(columns) < FEWEST or not line.startswith(f"{columns[0]}: "):
+def _begins_with(row: str, columns: list[str], position: int) -> bool:
+    if not row.startswith(f"{columns[position]}: "):
         return False
-    named = f"; {columns[1]}: " in line
-    return named and any(f": {columns[0]}: " in one and one.endswith(".") for one in lines)
+    return all(f"; {one}: " in row for one in columns[position + 1 : position + 2])

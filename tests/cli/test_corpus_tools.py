@@ -119,7 +119,7 @@ def test_diff_says_what_it_cannot_tell(
 def test_stats_count(built: str, capsys: Out) -> None:
     data = value(capsys, "stats", built)
 
-    assert (data["documents"], data["editions"]) == (2, 3)
+    assert (data["guidelines"], data["editions"]) == (2, 3)
     assert data["counts"]["quantities"]["dose"] >= 3
     assert "threshold" in shown(capsys, "stats", built)
 

@@ -24,7 +24,7 @@ def small() -> Corpus:
 def test_a_small_corpus_is_counted() -> None:
     found = stats(small())
 
-    assert (found.documents, found.editions, found.organisations) == (2, 3, 2)
+    assert (found.guidelines, found.editions, found.organisations) == (2, 3, 2)
     assert found.status == {"current": 1, "superseded": 1, "withdrawn": 1}
     assert found.with_editions == 1
     assert (found.counts.sections, found.counts.joins, found.counts.doubts) == (4, 1, 2)

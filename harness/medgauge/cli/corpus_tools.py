@@ -131,7 +131,7 @@ def lint(
 
 @_tools.command("stats", epilog=EXIT_CODES)
 def stats(corpus: CorpusName = None, as_json: Json = False, home: Home = None) -> None:
-    """Count a corpus: documents, editions, sections, sentences, table rows, quantities by kind.
+    """Count a corpus: guidelines, editions, sections, sentences, table rows, quantities by kind.
 
     Needs a workspace, or a built folder. Of lists the numbered are counted: bullets leave no mark
     in the text.

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from medgauge.cli.ingest_table import some
 from medgauge.corpus.stats import CorpusStats, Counts, EditionStats
 from medgauge.render.table import Table
 
@@ -36,9 +37,9 @@ def stats_tables(stats: CorpusStats) -> Iterator[Table]:
 def _whole(stats: CorpusStats) -> tuple[tuple[str, str], ...]:
     counts = stats.counts
     states = ", ".join(f"{count} {name}" for name, count in stats.status.items())
-    several = f"{stats.documents:,} ({stats.with_editions:,} in several editions)"
+    several = f"{stats.guidelines:,} ({stats.with_editions:,} in several editions)"
     return (
-        ("documents", several),
+        ("guidelines", several),
         ("editions", f"{stats.editions:,} ({states})"),
         ("organisations", f"{stats.organisations:,}"),
         ("sections", f"{counts.sections:,}"),
@@ -52,6 +53,7 @@ def _whole(stats: CorpusStats) -> tuple[tuple[str, str], ...]:
         ("joins in doubt", f"{counts.joins:,}"),
         ("doubts", f"{counts.doubts:,}"),
         ("pieces left out", f"{stats.left_out:,} (and {stats.doubted:,} kept and doubted)"),
+        ("files refused", some(stats.refused_files) if stats.refused_files else "0"),
     )
 
 

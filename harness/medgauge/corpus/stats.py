@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from statistics import median
 
+from medgauge.corpus.reading.gathering import refused_files
 from medgauge.corpus.reviewed import Place, Reviewed
 from medgauge.model.base import Value
 from medgauge.model.corpus import Corpus, Document, Status
@@ -68,22 +69,24 @@ class EditionStats(Value):
 
 
 class CorpusStats(Value):
-    """A whole corpus: its documents, what was left out of them, and its counts."""
+    """A whole corpus: its guidelines, what was left out of them, and its counts."""
 
     corpus: str
     title: str
-    documents: int
-    """Different ids."""
+    guidelines: int
+    """Different ids, each of one edition or more."""
     editions: int
     status: dict[str, int]
     """Editions current, superseded and withdrawn."""
     organisations: int
     with_editions: int
-    """Documents of more than one edition."""
+    """Guidelines of more than one edition."""
     left_out: int
-    """Pieces that ingest left out or put right."""
+    """Pieces that ingest left out or put right, of files that came in."""
     doubted: int
     """Pieces that ingest kept and doubted."""
+    refused_files: tuple[str, ...]
+    """Files that were refused, and that the corpus was built without."""
     counts: Counts
     by_edition: tuple[EditionStats, ...]
 
@@ -91,19 +94,21 @@ class CorpusStats(Value):
 def stats(corpus: Corpus) -> CorpusStats:
     """Count a corpus."""
     reviewed = Reviewed(corpus)
+    refused = dict.fromkeys(refused_files(corpus.dropped))
     editions = Counter(document.id for document in corpus.documents)
     states = Counter(document.status.value for document in corpus.documents)
     rows = tuple(_edition(document, places) for document, places in reviewed.each())
     return CorpusStats(
         corpus=corpus.id,
         title=corpus.title,
-        documents=len(editions),
+        guidelines=len(editions),
         editions=len(corpus.documents),
         status={status.value: states[status.value] for status in Status},
         organisations=len({document.organisation for document in corpus.documents}),
         with_editions=sum(count > 1 for count in editions.values()),
-        left_out=sum(not piece.doubted for piece in corpus.dropped),
+        left_out=sum(not piece.doubted for piece in corpus.dropped if piece.file not in refused),
         doubted=sum(piece.doubted for piece in corpus.dropped),
+        refused_files=tuple(refused),
         counts=_summed([row.counts for row in rows], reviewed.places),
         by_edition=rows,
     )

@@ -49,7 +49,7 @@ _NO_NUMBER = (
 )
 """What begins like another number of a list and is an edition, a date or a page."""
 _MORE = rf"(?:\s*(?:,\s*(?:and\s+)?|(?:and|or|to|through)\s+|-)\s*{_NO_NUMBER}{_NUMBER})*"
-_NO_YEAR = r"(?!(?:19|20)\d\d(?!\w|\.\d))"
+_NO_YEAR = r"(?!(?:19|20)\d\d(?!\d))"
 """A number like a year is never that of a page, table or section: it may be the year."""
 _BETWEEN = re.compile(r"[\s,]+|-|\b(?:and|or|to|through)\b", re.IGNORECASE)
 _OTHER = (
@@ -193,7 +193,7 @@ def _edition_rules() -> Iterator[tuple[str, Take]]:
 
 
 def _last_rules() -> Iterator[tuple[str, Take]]:
-    yield r"\d+(?:\.\d+)+[a-z]?(?!\w)", _as("bare")
+    yield rf"{_NO_YEAR}\d+(?:\.\d+)+[a-z]?(?!\w)", _as("bare")
     yield rf"(?:{'|'.join(_QUIET.split())})\b", _nothing
     yield rf"[^\s,;:()\[\]{{}}/{_STOP}]+", _as("unread")
     yield r".", _as("unread")

@@ -89,8 +89,8 @@ def test_aria_hidden_text_is_seen() -> None:
         ("<p>if eGFR <egfr or less> 30</p>", "unknown element <egfr>"),
         ("<p><math><mn>10</mn></math></p>", "MathML"),
         (
-            "<style>.x { display: none }</style><p>a</p>",
-            "style sheet may hide or move text (display:none)",
+            "<style>.x { position: absolute }</style><p class=x>a</p>",
+            "its style sheet has .x {position:absolute}: may move text",
         ),
         ("<div>" * 400 + "deep", "nested deeper"),
         ("<table>" + "<tr><td colspan=1000>a<td colspan=1000>b" * 30 + "</table>", "cells"),
@@ -297,23 +297,6 @@ def test_a_declaration_on_no_list_refuses_the_page(style: str) -> None:
 )
 def test_hiding_in_other_words_is_hiding(style: str) -> None:
     assert joined(f'5 mg<b style="{style}"> or 50 mg</b>') == "5 mg"
-
-
-@pytest.mark.parametrize(
-    "sheet",
-    [
-        ".b { dis/**/play: none }",
-        "@import url(hide.css);",
-        "@font-face { font-family: x }",
-        ".a::before { content: '50 mg' }",
-        ".s { vertical-align: super }",
-        "@media print { .b { visibility: hidden } }",
-        "span { margin-left: 2em }",
-        ".s { font-size: smaller }",
-    ],
-)
-def test_a_sheet_with_more_than_harmless_declarations_refuses_the_page(sheet: str) -> None:
-    assert "style sheet may hide or move" in reasons(f"<style>{sheet}</style><h2>A</h2>a")[0]
 
 
 def test_a_sheet_of_plain_sizes_and_colours_is_harmless() -> None:

@@ -150,7 +150,10 @@ def test_front_matter_keeps_every_scalar_as_text() -> None:
         ("> | a | b |\n> |---|---|\n> | 1 | 2 | 3 |", "'3' would be lost"),
         ("| a | b |\n|---|---|\n| `y|6` | 7 |", "'7' would be lost"),
         ("a\n\n[10]: 20", "'[10]: 20'"),
-        ("10[^1] a\n\n[^1]: 5", "'[^1]: 5'"),
+        ("10[^1] a\n\n[^2]: 5", "no footnote of this name: 10[^1]"),
+        ("5[^1]0 a\n\n[^1]: 5", "a mark inside a number: 5[^1]"),
+        ("a[^1]\n\n[^1]: 5\n\n[^1]: 6", "a second footnote [^1]"),
+        ("a[^1]\n\n[^1]: 5\n\n    6", "footnote [^1] goes on"),
         ("```5mg 6\na\n```", "after the code fence"),
     ],
 )
@@ -184,4 +187,22 @@ def test_link_definitions_and_words_after_fences_are_reported() -> None:
         ("link definition left out", "[T]: #tab Table 2"),
         ("word after a code fence left out", "text"),
         ("text of attribute title", "Table 2"),
+    ]
+
+
+def test_footnotes_leave_no_marks_and_stay_in_doubt() -> None:
+    body = "## 1 A\nGive 5 mg within 3 hours[^1]. Stop[^b].\n\n## 2 B\nText.\n\n"
+    document = read(
+        "a.md", markdown(f"{body}[^1]: Society, 2019.\n[^b]: https://a.example\n").encode()
+    )
+
+    assert [section.lines for section in document.sections] == [
+        ("Give 5 mg within 3 hours. Stop.",),
+        ("Text.", "Society, 2019.", "https://a.example"),
+    ]
+    assert [(one.where, one.reason.split()[0], one.doubted) for one in document.dropped] == [
+        ("1 A", "citation", False),
+        ("1 A", "citation", False),
+        ("B", "footnote", True),
+        ("B", "footnote", True),
     ]

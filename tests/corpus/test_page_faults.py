@@ -133,9 +133,12 @@ def test_a_doubt_names_its_section_without_the_number() -> None:
 
 
 def test_a_style_sheet_that_was_not_read_is_a_doubt() -> None:
-    document = page('<link rel="stylesheet" href="a.css">a')
+    document = page('<link rel="stylesheet" href="a.css">a<h2>B</h2>b')
 
-    assert [(one.excerpt, one.doubted) for one in document.dropped] == [("a.css", True)]
+    assert [(one.where, one.excerpt, one.doubted) for one in document.dropped] == [
+        ("A", "a.css", True),
+        ("B", "a.css", True),
+    ]
 
 
 HIDING = {

@@ -381,3 +381,14 @@ def test_a_table_without_documents_is_no_corpus(tmp_path: Path) -> None:
     assert problems(write_all(tmp_path, {"metadata.csv": CSV_HEADER, ".a": "x"})) == [
         (str(tmp_path), "", "holds no documents")
     ]
+
+
+def test_the_title_at_the_top_of_a_text_file_is_no_section(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("Title of doc-a\n\nFirst words.\n\n1. Dose\n\nGive 5 mg.\n")
+    (tmp_path / "b.txt").write_text("Title of doc-b\n\n1. Dose\n\nGive 5 mg.\n")
+    table = CSV_HEADER + csv_row("a.txt", "doc-a") + csv_row("b.txt", "doc-b")
+    (tmp_path / "metadata.csv").write_text(table)
+
+    texts = [[one.text for one in document.sections] for document in ingest(tmp_path).documents]
+
+    assert texts == [["First words.", "Give 5 mg."], ["Give 5 mg."]]

@@ -29,9 +29,7 @@ def _places(piece: DroppedPiece, homes: dict[str, list[str]], everywhere: list[s
     return homes.get(piece.where, [piece.where])
 
 
-def _sections(
-    blocks: Iterable[Block], title: str, homes: dict[str, list[str]]
-) -> list[str]:
+def _sections(blocks: Iterable[Block], title: str, homes: dict[str, list[str]]) -> list[str]:
     """Return the headings of all sections that have text."""
     found: dict[str, None] = {}
     heading = ""

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import accumulate
 
 from medgauge.corpus.canonical import document_digest, path_part
@@ -129,6 +130,7 @@ def _check_lines(name: str, data: bytes) -> None:
 def _joined(job: Job, data: bytes, raw: RawDocument) -> Reading:
     """Join text and metadata. Raises InputError with every problem of this file."""
     values, problems = _metadata(job, raw)
+    raw = _untitled(raw, values["title"]) if values else raw
     sections, left_out, wrong = _sections(job.name, raw)
     problems += wrong
     if problems or values is None:
@@ -148,6 +150,16 @@ def _joined(job: Job, data: bytes, raw: RawDocument) -> Reading:
     )
     document = bare.model_copy(update={"canonical_digest": document_digest(bare)})
     return Reading(document=document, dropped=(*raw.dropped, *left_out))
+
+
+def _untitled(raw: RawDocument, title: str) -> RawDocument:
+    """Return a document without a first line that is its title, as plain text begins."""
+    first = raw.sections[0] if raw.sections else None
+    if first is None or not first.preface or first.lines[:1] != (title,):
+        return raw
+    joins = tuple((line - 1, place) for line, place in first.joins if line)
+    rest = replace(first, lines=first.lines[1:], joins=joins)
+    return replace(raw, sections=(*([rest] if rest.lines else []), *raw.sections[1:]))
 
 
 def _metadata(job: Job, raw: RawDocument) -> tuple[dict[str, str] | None, list[Problem]]:

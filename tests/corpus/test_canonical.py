@@ -15,9 +15,11 @@ from medgauge.corpus.canonical import (
     decode,
     document_digest,
     invisible_in,
+    is_plain,
     line_of,
     path_part,
     refused,
+    turned,
 )
 from medgauge.errors import InputError
 from medgauge.files.canonical import canonical_json
@@ -251,3 +253,24 @@ def test_every_character_that_shows_nothing_is_left_out_or_refused() -> None:
 @pytest.mark.parametrize("sign", ["\x0b", "\x1c", "\x1f", "\u061c", "\u206a", "\u3164", "\u115f"])
 def test_a_sign_that_programs_take_for_a_space_or_nothing_is_refused(sign: str) -> None:
     assert refused(f"5{sign}0 mg")
+
+
+@pytest.mark.parametrize(
+    "text", ["5\u0338 mg", "5\u0336", "m\u0335g", "≡ x\u0338", "\u22125\u20e5"]
+)
+def test_what_is_struck_by_an_overlay_refuses(text: str) -> None:
+    with pytest.raises(InputError, match="makes shown and stored text differ"):
+        decode(text.encode(), "a.txt")
+
+
+def test_a_struck_sign_that_is_a_sign_of_its_own_is_composed() -> None:
+    assert line_of(decode("a =\u0338 b".encode(), "a.txt")[0]) == "a ≠ b"
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [("תן 5 mg", True), ("أعط ٥ ملغ", True), ("תן Vexalor", False), ("αβ 5 mg ≥", False)],
+)
+def test_right_to_left_letters_beside_numbers(line: str, why: bool) -> None:
+    assert bool(turned(line)) == why
+    assert is_plain(line) == (line[0] in "αβ")

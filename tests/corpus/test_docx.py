@@ -316,8 +316,7 @@ def test_white_text_on_a_dark_ground_is_seen() -> None:
             "tracked change touches a number",
         ),
         (
-            runs('<m:oMath><m:f><m:num><m:r><m:t>a</m:t></m:r></m:num>'
-                 "<m:den><m:r><m:t>b</m:t></m:r></m:den></m:f></m:oMath>"),
+            runs('<m:oMath><m:rad><m:deg/><m:e><m:r><m:t>a</m:t></m:r></m:e></m:rad></m:oMath>'),
             "formula that has no plain text",
         ),
         (
@@ -331,7 +330,7 @@ def test_white_text_on_a_dark_ground_is_seen() -> None:
         ),
         (
             runs('<w:r><w:fldChar w:fldCharType="begin"/></w:r>'
-                 "<w:r><w:instrText>EQ \\f(1,2)</w:instrText></w:r>"
+                 "<w:r><w:instrText>EQ \\r(1,2)</w:instrText></w:r>"
                  '<w:r><w:fldChar w:fldCharType="end"/></w:r>'),
             "EQ field",
         ),

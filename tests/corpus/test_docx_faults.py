@@ -168,3 +168,61 @@ def test_an_impossible_span_refuses(span: str) -> None:
     given = f'<w:tcPr><w:gridSpan w:val="{span}"/></w:tcPr>'
     row = f"<w:tr><w:tc>{given}{paragraph('Give 5 mg.')}</w:tc></w:tr>"
     assert "spans" in refusals(f"<w:tbl><w:tblPr/><w:tblGrid/>{row}</w:tbl>")
+
+
+def fraction(above: str, below: str, kind: str = "") -> str:
+    given = f'<m:fPr><m:type m:val="{kind}"/></m:fPr>' if kind else ""
+    parts = [f"<m:r><m:t>{one}</m:t></m:r>" for one in (above, below)]
+    return f"<m:f>{given}<m:num>{parts[0]}</m:num><m:den>{parts[1]}</m:den></m:f>"
+
+
+def sign(text: str) -> str:
+    return f"<m:r><m:t>{text}</m:t></m:r>"
+
+
+def formula(*parts: str) -> str:
+    return f"<m:oMath>{''.join(parts)}</m:oMath>"
+
+
+def test_a_fraction_reads_in_one_line() -> None:
+    ratio = formula(sign("CrCl="), fraction("(140−age)×weight", "72×Scr"))
+    text = lines(runs("Clearance is ", ratio, " mL/min."))
+    assert text == ["Clearance is CrCl=((140−age)×weight)/(72×Scr) mL/min."]
+    assert lines(runs("Take ", formula(fraction("1", "2", "skw")), " a tablet.")) == [
+        "Take 1/2 a tablet."
+    ]
+    product = formula(sign("x="), fraction("a", "b"), sign("×0.85"))
+    assert lines(runs(product)) == ["x=a/b×0.85"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        runs("Take 2", formula(fraction("1", "2")), " tablets."),
+        runs("Take 2 ", formula(fraction("1", "2")), " tablets."),
+        runs("Take ", formula(fraction("1", "2")), " 5 mg tablets."),
+        runs("x", formula(fraction("1", "2"))),
+        runs(formula(sign("2"), fraction("1", "2"))),
+        runs(formula(sign("2"), f"<m:e>{fraction('1', '2')}</m:e>")),
+        runs(formula(fraction("1", "2"), sign("x"))),
+        runs(formula(fraction("1", "2")), formula(fraction("1", "3"))),
+        runs(formula(fraction("5", "2", "noBar"))),
+        runs(formula(fraction("1/2", "3"))),
+        runs(
+            formula(f"<m:sSup><m:e>{fraction('1', '2')}</m:e><m:sup>{sign('2')}</m:sup></m:sSup>")
+        ),
+    ],
+)
+def test_a_fraction_that_would_read_as_another_number_refuses(body: str) -> None:
+    assert refusals(body)
+
+
+def field(code: str) -> str:
+    ends = [f'<w:r><w:fldChar w:fldCharType="{one}"/></w:r>' for one in ("begin", "end")]
+    return f"{ends[0]}<w:r><w:instrText>{code}</w:instrText></w:r>{ends[1]}"
+
+
+def test_a_field_that_draws_a_fraction() -> None:
+    assert lines(runs("Take ", field(r" EQ \f(1;2) "), " a tablet.")) == ["Take 1/2 a tablet."]
+    assert refusals(runs("Take 2", field(r" EQ \f(1;2) "), " tablets."))
+    assert refusals(runs("Take ", field(r" EQ \r(1;2) "), " a tablet."))

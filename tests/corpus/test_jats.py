@@ -343,3 +343,41 @@ def test_no_word_is_lost_without_a_report(place: str) -> None:
         if "fallowmere" not in "\n".join([*seen, *reported, document.title]):
             lost.append(name)
     assert lost == []
+
+
+def test_a_section_without_a_title_goes_on_with_a_doubt() -> None:
+    told = "section without a title, read as part of the section before it"
+    plain = "<sec><p>Give 7 mg.</p></sec>"
+    sub = "<sec><title>1.1 Oral</title><p>Give 6 mg.</p></sec>"
+
+    def doubts(body: str) -> list[tuple[str, str]]:
+        dropped = read("a.xml", article(body)).dropped
+        return [(one.reason, one.where) for one in dropped if one.doubted]
+
+    assert doubts(f"<sec><title>1 Dose</title>{sub}{plain}</sec>") == [(told, "Oral")]
+    assert doubts(f"<sec><title>1 Dose</title></sec>{plain}") == [(told, "Dose")]
+    assert doubts(f"<sec><title>1 Dose</title>{plain}{sub}</sec>") == []
+    assert doubts(plain) == []
+
+
+@pytest.mark.parametrize("mark", [",", "–", ", "])
+def test_a_raised_comma_between_citation_marks_leaves_with_them(mark: str) -> None:
+    one, two = (f'<xref ref-type="bibr" rid="r{n}"><sup>{n}</sup></xref>' for n in (1, 2))
+    document = read("a.xml", article(f"<p>Give 5 mg{one}<sup>{mark}</sup>{two} daily.</p>"))
+    assert [line for part in document.sections for line in part.lines] == ["Give 5 mg daily."]
+
+
+@pytest.mark.parametrize("span", ["0", "1001", "999999999", "x"])
+@pytest.mark.parametrize("kind", ["colspan", "rowspan"])
+def test_an_impossible_span_refuses(kind: str, span: str) -> None:
+    row = f'<tr><td {kind}="{span}">a</td><td>b</td></tr>'
+    with pytest.raises(InputError, match=f"a cell with a {kind} of {span}"):
+        read("a.xml", article(f"<table-wrap><table>{row}</table></table-wrap>"))
+
+
+def test_a_fraction_reads_in_one_line_where_it_touches_no_number() -> None:
+    half = "<inline-formula><math><mfrac><mn>1</mn><mn>2</mn></mfrac></math></inline-formula>"
+    document = read("a.xml", article(f"<p>Take {half} a tablet.</p>"))
+    assert document.sections[0].lines == ("Take 1/2 a tablet.",)
+    with pytest.raises(InputError, match="formula left out, beside or between numbers"):
+        read("a.xml", article(f"<p>Take 2{half} tablets.</p>"))

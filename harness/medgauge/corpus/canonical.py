@@ -13,7 +13,8 @@ Agents read it, the index holds it and the grader matches against it, so it is m
   and refuses the document where it may be (see `charsets`).
 - Invisible characters (zero-width, soft hyphen, variation selectors) are dropped and reported.
   Characters that show text in another order than stored, or that hide or replace it (bidi
-  controls, tags, blank letters, NUL, U+FFFD, private use, control characters), refuse it all.
+  controls, tags, blank letters, NUL, U+FFFD, private use, control characters, a digit or letter
+  struck out by an overlay), refuse it all. So do right-to-left letters in one line with a digit.
 - A section has the number its heading begins with; a quantity or a year is no number. Where no
   heading of a document has one they are counted; where some have, the others are `u1`, `u2`, …,
   which no source number can be, and are reported. Text before the first heading is `0`, or `u0`
@@ -46,10 +47,17 @@ REFUSED = re.compile(
     "[\x00-\x08\x0b\x0e-\x1f\x7f-\x84\x86-\x9f"  # NUL and other control characters
     "\u061c\u200e\u200f\u202a-\u202e\u2065-\u206f"  # bidi: `syad 12` shown as `21 days`
     "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that are shown as a blank
+    "\u0335-\u0337\u20d2\u20d3\u20d8-\u20da\u20e0\u20e5\u20e6\u20ea\u20eb"  # `5` struck out
     "\ue000-\uf8ff\ufdd0-\ufdef\ufff0-\uffff"  # private use, unassigned, noncharacters, U+FFFD
     "\U000e0000-\U000e0fff\U000f0000-\U0010ffff]"  # tags, private planes
+    "|(?<![<=>←→↔⇐⇒⇔∃∈∋∣∥∼≃≅≈≍≡≤≥≲≳≶≷≺≻≼≽⊂⊃⊆⊇⊑⊒⊢⊨⊩⊫⊲⊳⊴⊵])\u0338"  # but `=` struck is `≠`
 )
 """Characters whose presence means that a reader and a program see different text."""
+
+_TURNED = re.compile(
+    "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
+"""Letters of scripts that are written from right to left, as Hebrew and Arabic."""
 
 SAFE = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.")
 
@@ -101,6 +109,13 @@ def refused(text: str) -> str:
     return f"holds {code} ({name.lower()}), which makes shown and stored text differ"
 
 
+def turned(line: str) -> str:
+    """Say why a canonical line may be shown in another order than stored, or return nothing."""
+    if line.isascii() or not _TURNED.search(line) or not any(map(str.isnumeric, line)):
+        return ""
+    return "right-to-left letters stand beside numbers, shown in another order than stored"
+
+
 _PLAIN = bytes(range(0x20, 0x7F)) + b"\t\n"
 
 
@@ -111,7 +126,7 @@ def unusual(text: str) -> str:
 
 def _harmless(signs: str) -> bool:
     """Whether no text with these unusual characters in this order can be refused."""
-    return not refused(signs) and NEEDS_CONTEXT not in signs
+    return not refused(signs) and not any(one in signs for one in (NEEDS_CONTEXT, "\u0338"))
 
 
 def is_plain(text: str) -> bool:
@@ -126,7 +141,7 @@ def is_plain(text: str) -> bool:
 def _stands_alone(sign: str) -> bool:
     """Whether a character is seen, and is what it is whatever it stands beside."""
     composes = unicodedata.category(sign)[0] == "M" or "\u1100" <= sign <= "\u11ff"
-    odd = composes or sign.isspace() or INVISIBLE.match(sign)
+    odd = composes or sign.isspace() or INVISIBLE.match(sign) or _TURNED.match(sign)
     return not odd and unicodedata.is_normalized("NFC", sign)
 
 

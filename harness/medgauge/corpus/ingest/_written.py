@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple, NoReturn
 
-from medgauge.corpus.canonical import invisible_in, line_of, refused
+from medgauge.corpus.canonical import invisible_in, line_of, refused, turned
 from medgauge.corpus.ingest import _elements as kinds
 from medgauge.corpus.ingest._judged import Judged
 from medgauge.corpus.ingest._lines import Line
@@ -85,7 +85,7 @@ class Written:
     def _checked(self, raw: str, text: str) -> None:
         if marks := invisible_in(raw):
             self.drop(f"invisible characters {marks} left out", text)
-        if reason := refused(text):
+        if reason := refused(text) or turned(text):
             self.refuse(f"{reason}: {text[:60]!r}")
 
     def drop(self, reason: str, excerpt: str, doubted: bool = False) -> None:

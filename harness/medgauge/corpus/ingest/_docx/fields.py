@@ -1,5 +1,6 @@
 """Fields of a DOCX file: their codes are never text, and not all of their results are."""
 
+import re
 from dataclasses import dataclass
 
 _LEFT_OUT = {"TOC": "table of contents", "INDEX": "index", "TOA": "table of authorities"}
@@ -16,6 +17,7 @@ _DRAWN = {
     "MACROBUTTON",
 }
 _DRAWN |= {"GOTOBUTTON", "BARCODE", "DISPLAYBARCODE", "MERGEBARCODE"}
+_FRACTION = re.compile(r"\s*EQ\s+\\f\s*\(\s*(\w+)\s*[,;]\s*(\w+)\s*\)\s*", re.IGNORECASE)
 _KEPT = {"REF", "HYPERLINK", "SEQ", "NOTEREF", "STYLEREF", "QUOTE", "FORMTEXT", "CITATION", "ADDIN"}
 _SHOWS_NOTHING = {"XE", "TC", "RD", "TA", "PRIVATE", "SET", "ASK", "FORMCHECKBOX", "", "NEXT"}
 
@@ -89,6 +91,16 @@ class Fields:
             )
         known = name in _KEPT or name in _SHOWS_NOTHING or field.left_out
         return "" if known else f"result of a {name[:20]} field, which may be out of date"
+
+    def fraction(self) -> str:
+        """Close the field opened last if it draws a plain fraction, and return that: `1/2`."""
+        found = _FRACTION.fullmatch(self._open[-1].code) if self._open else None
+        if not found or self._open[-1].result or any(one.left_out for one in self._open):
+            return ""
+        if len(self._open) > 1 and not self._open[-2].result:
+            return ""
+        self._open.pop()
+        return f"{found[1]}/{found[2]}"
 
     def end(self) -> tuple[str, str]:
         """Close the field opened last; return why its result was left out, and that, if it was.

@@ -13,7 +13,7 @@ _OWN_NUMBER = re.compile(r"\d+(?:\.\d+)*[a-z]?")
 
 @dataclass(frozen=True)
 class Piece:
-    """A stretch of one line: `text`, `sup`, `sub`, `shifted`, `break`, or a report.
+    """A stretch of one line: `text`, `sup`, `sub`, `shifted`, `fraction`, `break`, or a report.
 
     Reports are `drop`, `doubt`, `gap`, `near` (a gap beside which no number may stand), `refuse`
     and `edge` (of a tracked change, beside which no number may stand either).
@@ -25,7 +25,8 @@ class Piece:
     linked: bool = False
 
 
-SHOWN = frozenset(["text", "sup", "sub", "shifted"])
+SHOWN = frozenset(["text", "sup", "sub", "shifted", "fraction"])
+FRACTION = "a fraction stands beside a number; write it as text"
 
 
 def joined(pieces: list[Piece]) -> list[Piece]:
@@ -83,7 +84,7 @@ def _write(markup: Markup, pieces: list[Piece]) -> None:
     if found := _NUMBER_TAB_NUMBER.search(plain(pieces)):
         markup.refuse(f"a tab stands between two numbers: {found[0]!r}; make it a table")
     for piece in pieces:
-        if piece.kind == "text":
+        if piece.kind in {"text", "fraction"}:
             markup.text(piece.text)
         elif piece.kind in SHOWN:
             markup.script(piece.kind, piece.text, piece.linked)
@@ -101,7 +102,11 @@ def _touched(pieces: list[Piece]) -> list[str]:
     """Return the reason of every tracked change that touches a number."""
     line = Line()
     for piece in pieces:
-        if piece.kind in SHOWN:
+        if piece.kind == "fraction":
+            line.seam(FRACTION, near=True)
+            line.add("x")
+            line.seam(FRACTION, near=True)
+        elif piece.kind in SHOWN:
             line.add(piece.text)
         elif piece.kind == "break":
             line.add("; ")

@@ -9,7 +9,7 @@ HIDDEN_SIZE, SMALL_SIZE = 4, 10
 """Half points: text up to the first is taken for hidden, under the second for neither."""
 RAISED = 4
 """Half points above or below the line from which text is seen as raised or lowered."""
-SMALLER = 0.8
+SMALLER = 0.9
 """Part of the size around it up to which moved text is small."""
 _DARK_HIGHLIGHTS = {"black", "darkBlue", "darkRed", "darkGreen", "darkMagenta", "blue", "darkCyan"}
 _HIGHLIGHTS = {"white": "FFFFFF", "yellow": "FFFF00", "lightGray": "C0C0C0", "cyan": "00FFFF"}

@@ -9,16 +9,15 @@ from docx.oxml.ns import qn
 from medgauge.corpus.ingest._docx.account import chosen, left_out, take
 from medgauge.corpus.ingest._docx.drawings import boxes_in, described
 from medgauge.corpus.ingest._docx.fields import Fields
-from medgauge.corpus.ingest._docx.line import SHOWN, Piece
+from medgauge.corpus.ingest._docx.line import FRACTION, SHOWN, Piece
 from medgauge.corpus.ingest._docx.looks import capitals, hidden, script_of, unjudged
 from medgauge.corpus.ingest._docx.styles import Look, Styles, value
 from medgauge.corpus.ingest._docx.symbols import foreign, shown
-from medgauge.corpus.ingest._math import line_of_formula
+from medgauge.corpus.ingest._math import has_fraction, line_of_formula
 from medgauge.corpus.ingest._xml import local
 
 CHANGED = "a tracked change is neither accepted nor rejected"
 TOUCHES = "a tracked change touches a number; accept or reject it in the document"
-
 _THROUGH = {"hyperlink", "smartTag", "customXml", "sdtContent"}
 _SILENT = {
     "", "pPr", "rPr", "bookmarkStart", "bookmarkEnd", "proofErr", "permStart", "permEnd", "sdtPr",
@@ -117,9 +116,21 @@ class Runs:
         if self.source.fields.left_out:
             return
         try:
-            self.pieces.append(Piece("text", line_of_formula(node)))
+            text = line_of_formula(node)
         except ValueError as error:
             self.note("refuse", str(error))
+            return
+        if has_fraction(node):
+            self._fraction(text)
+        else:
+            self.pieces.append(Piece("text", text))
+
+    def _fraction(self, text: str) -> None:
+        """Write a formula with a fraction; it reads with a word that it touches: `x` and `1/2`."""
+        last = self.pieces[-1] if self.pieces else Piece("break")
+        if last.kind == "fraction" or (last.kind in SHOWN and last.text[-1:].isalnum()):
+            self.note("refuse", f"{FRACTION}: {last.text[-20:] + text!r}")
+        self.pieces.append(Piece("fraction", text))
 
     def _simple_field(self, node: Any) -> None:
         self.source.fields.begin(value(node, "instr"))
@@ -183,6 +194,8 @@ class Runs:
             fields.begin()
         elif kind == "separate":
             self._field(fields.separate)
+        elif kind == "end" and (text := fields.fraction()):
+            self._fraction(text)
         elif kind == "end":
             self._field(fields.end)
 

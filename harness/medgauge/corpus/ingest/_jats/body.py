@@ -1,41 +1,17 @@
 """The blocks of a JATS or BITS document: sections, paragraphs, lists, tables, figures and boxes."""
 
+import re
 from html import escape
 from typing import Any
 
 from medgauge.corpus.ingest._headings import NUMBERED
+from medgauge.corpus.ingest._jats.elements import DOTS, LEFT_OUT, LINES, LISTS, PARTS, THROUGH
 from medgauge.corpus.ingest._jats.inline import Inline, formula
 from medgauge.corpus.ingest._markup import Markup
 from medgauge.corpus.ingest._xml import all_text, local
 
-_LISTS = {
-    "order": "1", "alpha-lower": "a", "alpha-upper": "A", "roman-lower": "i", "roman-upper": "I",
-}  # fmt: skip
-_DOTS = {"•", "●", "○", "◦", "▪", "■", "–", "—", "-", "·", "*", "‣", "o", "➢", "►"}
-_THROUGH = frozenset(
-    [
-        "body", "boxed-text", "disp-quote", "sec", "app", "app-group", "glossary", "def-list",
-        "def-item", "def", "fig-group", "table-wrap-group", "verse-group", "speech", "statement",
-        "disp-formula-group", "list-content", "floats-group", "book-body", "book-part", "back",
-        "named-book-part-body", "ack", "term-head", "def-head",
-    ]
-)  # fmt: skip
-"""Elements whose children are blocks again."""
-_PARTS = frozenset(["app-group", "book-body", "named-book-part-body", "body", "back"])
-"""Those in which sections stand."""
-_LINES = frozenset(
-    ["p", "title", "subtitle", "term", "attrib", "preformat", "verse-line", "speaker", "subject"]
-)
-_LEFT_OUT = {
-    "ref-list": "list of references", "fn-group": "notes", "graphic": "picture",
-    "media": "film or sound", "supplementary-material": "supplementary material",
-    "sec-meta": "bibliographic data", "permissions": "permissions", "bio": "biography",
-    "notes": "notes", "sig-block": "signatures", "kwd-group": "keywords", "object-id": "identifier",
-    "alt-text": "description of a picture", "long-desc": "description of a picture",
-    "chem-struct-wrap": "chemical structure", "toc": "table of contents", "index": "index",
-    "book-part-meta": "bibliographic data", "index-term": "index entry", "author-notes": "notes",
-    "toc-group": "table of contents", "processing-meta": "bibliographic data", "fn": "note",
-}  # fmt: skip
+_SPAN = re.compile(r"\s*0*(?:[1-9]\d{0,2}|1000)\s*")
+"""1 to 1,000."""
 _CELLS = frozenset(["td", "th"])
 _TABLE = frozenset(["table", "thead", "tbody", "tfoot", "tr", "td", "th"])
 
@@ -48,6 +24,8 @@ class Body:
         self.inline = Inline(markup, self.block)
         self._depth = 0
         self._boxed = 0
+        self._home: Any = None
+        self._headed: Any = None
 
     def read(self, node: Any) -> None:
         """Write the blocks inside an element."""
@@ -80,11 +58,11 @@ class Body:
             self._formula(node)
         elif name == "alternatives":
             self._alternatives(node)
-        elif name in _LEFT_OUT:
-            self.markup.drop(f"{_LEFT_OUT[name]} left out", all_text(node) or described(node))
-        elif name in _LINES:
+        elif name in LEFT_OUT:
+            self.markup.drop(f"{LEFT_OUT[name]} left out", all_text(node) or described(node))
+        elif name in LINES:
             self.line(node)
-        elif name in _THROUGH:
+        elif name in THROUGH:
             self._through(node)
         elif name != "hr" or all_text(node).strip():
             self.markup.refuse(f"holds <{name}>, which is not read here")
@@ -108,18 +86,26 @@ class Body:
         if node.get("specific-use"):
             told = f"section for {node.get('specific-use')} only"
             self.markup.drop(told, all_text(node), doubted=True)
+        outer = self._home
         if title is not None or label is not None:
             self._heading(label, title)
+            self._home = node
+            if not self._boxed:
+                self._headed = node
         elif local(node) in {"glossary", "ack"}:
             self.markup.tags("<h2>")
             self.markup.text("Glossary" if local(node) == "glossary" else "Acknowledgements")
             self.markup.tags("</h2>")
+        elif self._headed is not outer and not self._boxed and local(node) == "sec":
+            told = "section without a title, read as part of the section before it"
+            self.markup.drop(told, all_text(node), doubted=True)
         for child in node:
             if child is meta:
                 self._meta(meta, (label, title))
             elif child is not title and child is not label:
                 self.block(child)
         self._depth -= 1
+        self._home = outer
 
     def _meta(self, meta: Any, titled: tuple[Any, Any]) -> None:
         """Report what is said of a part of a book beside its label and title."""
@@ -147,7 +133,7 @@ class Body:
     def _through(self, node: Any) -> None:
         """Write what stands in an element, where titles are no headings unless it is a part."""
         self.check(node)
-        boxed = local(node) not in _PARTS
+        boxed = local(node) not in PARTS
         self._boxed += boxed
         title = node.find("title")
         label = node.find("label")
@@ -165,7 +151,7 @@ class Body:
         self.check(node)
         items = [one for one in node if local(one) == "list-item"]
         own = [one for one in items if one.find("label") is not None]
-        kind = _LISTS.get(node.get("list-type", ""), "")
+        kind = LISTS.get(node.get("list-type", ""), "")
         if kind and not own and (node.get("continued-from") or node.get("prefix-word")):
             self.markup.refuse("a list whose numbers go on from another list, without labels")
         if own and len(own) != len(items):
@@ -188,7 +174,7 @@ class Body:
         label = node.find("label")
         mark = all_text(label).strip() if label is not None else ""
         rest = [one for one in node if one is not label]
-        if mark and mark not in _DOTS:
+        if mark and mark not in DOTS:
             if rest and local(rest[0]) == "p":
                 self._marked(mark, rest.pop(0))
             else:
@@ -232,9 +218,11 @@ class Body:
 
     def _table_part(self, node: Any) -> None:
         name = local(node)
-        spans = "".join(
-            f' {key}="{escape(node.get(key))}"' for key in ("colspan", "rowspan") if node.get(key)
-        )
+        given = {key: node.get(key) for key in ("colspan", "rowspan") if node.get(key)}
+        for key, span in given.items():
+            if not _SPAN.fullmatch(span):
+                self.markup.refuse(f"a cell with a {key} of {span[:20]}")
+        spans = "".join(f' {key}="{escape(span)}"' for key, span in given.items())
         self.markup.tags(f"<{name}{spans}>")
         if name in _CELLS:
             self.inline.read(node)
@@ -281,7 +269,7 @@ class Body:
         """Read one form of several: a table or a text before a picture."""
         self.check(node)
         forms = [one for one in node if local(one)]
-        readable = [one for one in forms if local(one) not in _LEFT_OUT]
+        readable = [one for one in forms if local(one) not in LEFT_OUT]
         for one in forms:
             if one is (readable or forms)[0]:
                 self.block(one)

@@ -5,7 +5,7 @@ from typing import Any
 
 from medgauge.corpus.ingest._jats.marks import MARK, TOUCHING, cited, is_mark
 from medgauge.corpus.ingest._markup import Markup
-from medgauge.corpus.ingest._math import line_of_formula
+from medgauge.corpus.ingest._math import has_fraction, line_of_formula
 from medgauge.corpus.ingest._xml import all_text, local
 
 PLAIN = frozenset(
@@ -117,7 +117,7 @@ class Inline:
     def _formula(self, node: Any) -> None:
         """Write a formula that reads in one line; another is left out and its section doubted."""
         try:
-            self.markup.text(formula(node))
+            self.markup.text(_apart(node, formula(node)))
         except ValueError as error:
             told = all_text(node) or "formula"
             self.markup.gap("formula left out", told, near=True)
@@ -158,6 +158,16 @@ def formula(node: Any) -> str:
     ):
         return all_text(node)
     raise ValueError("holds a formula that has no plain text")
+
+
+def _apart(node: Any, text: str) -> str:
+    """Return a formula's text. Raises ValueError for a fraction that reads with what it touches."""
+    before, after = _before(node), str(node.tail or "")
+    if any(map(has_fraction, node.iter("math"))) and (
+        before[-1:].isalnum() or before.rstrip()[-1:].isdigit() or after.lstrip()[:1].isdigit()
+    ):
+        raise ValueError("holds a fraction beside a number")
+    return text
 
 
 def _described(node: Any) -> str:

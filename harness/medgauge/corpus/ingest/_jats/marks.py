@@ -39,6 +39,8 @@ def part_marks(root: Any) -> None:
     for parent in {one.getparent() for one in root.iter("xref") if cited(one)}:
         if local(parent) in {"sup", "sub"}:
             continue
+        for node in parent.findall("sup"):
+            _drop_comma(node)
         run: list[Any] = []
         for node in parent:
             if cited(node) and (not run or _BETWEEN.fullmatch(run[-1].tail or "")):
@@ -47,6 +49,18 @@ def part_marks(root: Any) -> None:
             _part(parent, run)
             run = [node] if cited(node) else []
         _part(parent, run)
+
+
+def _drop_comma(node: Any) -> None:
+    """Take a raised comma or dash between two citation marks for what parts them."""
+    before, after = node.getprevious(), node.getnext()
+    marks = before is not None and after is not None and cited(before) and cited(after)
+    between = [before.tail, node.tail] if marks else ["?"]
+    if len(node) or any((one or "").strip() for one in between):
+        return
+    if _BETWEEN.fullmatch(node.text or ""):
+        before.tail = (before.tail or "") + (node.text or "") + (node.tail or "")
+        node.getparent().remove(node)
 
 
 def _in_sup(node: Any) -> bool:

@@ -166,3 +166,116 @@ def test_a_text_of_many_lines_takes_time_in_proportion() -> None:
 
     with ends_in_bounds():
         assert len(lines(text * 10_000)) == 10_000
+
+
+def pieces(text: str) -> list[tuple[str, str, str, bool]]:
+    dropped = read("a.txt", text.encode()).dropped
+    return [(one.reason, one.where, one.excerpt, one.doubted) for one in dropped]
+
+
+def test_a_table_parted_by_tabs_is_read_and_doubted() -> None:
+    table = "3 Doses\n\nCrCl\tLow\tHigh\n≥50\t2.5 mg\t5 mg\n30–49\t1 mg\t2 mg\n"
+    assert lines(table) == ["CrCl: Low; High.", "≥50: 2.5 mg; 5 mg.", "30–49: 1 mg; 2 mg."]
+    told = "CrCl Low High ≥50 2.5 mg 5 mg 30–49 1 mg 2 mg"
+    assert pieces(table) == [("table without a header row", "Doses", told, True)]
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "CrCl\tDose\n≥50\t\n30–49\t5 mg\n",
+        "CrCl\tDose\n≥50\t2.5 mg\n\t5 mg\n",
+        "CrCl\tDose\n≥50\t\t2.5 mg\n30–49\t5 mg\n",
+        "Aim\t3\nDose\t4\nBleeding\t7\n",
+        "CrCl\tDose\n≥50  mild\t2.5 mg\n30–49\t5 mg\n",
+    ],
+)
+def test_a_table_parted_by_tabs_with_more_than_one_reading(table: str) -> None:
+    assert refused(f"A line.\n\n{table}")
+
+
+def test_a_table_drawn_in_boxes() -> None:
+    table = "+------+-----+\n| CrCl | Low |\n+======+=====+\n| ≥50  | 5   |\n+------+-----+\n"
+    more = "| <50  | 2   |\n"
+    assert lines(table + more + "+------+-----+\n")[1:] == ["≥50: Low: 5.", "<50: Low: 2."]
+    assert "drawn in boxes" in refused(table.replace("+------+-----+\n", "", 1))[0][1]
+    assert "drawn in boxes" in refused(table[:-15] + more + table[-15:])[0][1]
+    assert "drawn in boxes" in refused(table.replace("=", "-"))[0][1]
+    assert "drawn in boxes" in refused(table.replace("≥50  | 5   ", "≥50 or more"))[0][1]
+
+
+LISTED = """\
+2. DOSE
+-------
+  2.1 Give agent Vexalor 5 mg twice daily
+      in adults with a weight over
+      60 kg.
+  2.2 Give 2.5 mg otherwise.
+
+3. LIST
+-------
+ a) age over 80
+ b) weight below 60 kg
+
+    i.  first 5 mg
+    ii. then 10 mg
+        with food
+"""
+
+
+def test_items_that_are_indented_or_stand_below_an_underlined_heading() -> None:
+    assert lines(LISTED) == [
+        "2.1 Give agent Vexalor 5 mg twice daily in adults with a weight over 60 kg.",
+        "2.2 Give 2.5 mg otherwise.",
+        "a) age over 80",
+        "b) weight below 60 kg",
+        "i. first 5 mg",
+        "ii. then 10 mg with food",
+    ]
+
+
+def test_a_mark_that_does_not_follow_is_refused() -> None:
+    assert refused("a) age over 80\nd) weight below 60 kg\n")
+
+
+def test_a_number_that_two_lines_may_share_is_refused() -> None:
+    assert "number that the line" in refused("Give at most 1,\n000 mL of it.\n")[0][1]
+
+
+PAGED = "1 Dose\n\nGive 5 mg.\n\nHarrow    Page 1\n\fHarrow    Page 2\n\n2 Care\n\nStop it.\n"
+
+
+def test_running_heads_that_count_with_the_pages_are_left_out() -> None:
+    assert lines(PAGED) == ["Give 5 mg.", "Stop it."]
+    assert [(one[0], one[2]) for one in pieces(PAGED)] == [
+        ("running head or foot left out", "Harrow Page 1"),
+        ("running head or foot left out", "Harrow Page 2"),
+    ]
+    fixed = "1 Dose\n\nGive 5 mg.\n\fDraft, not for use\n\n2 Care\n\nStop it.\n"
+    fixed += "\fDraft, not for use\n\nGive 6 mg.\n"
+    assert lines(fixed) == ["Give 5 mg.", "Stop it.", "Give 6 mg."]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        PAGED.replace("Give 5 mg.", "Give 5"),
+        PAGED.replace("Page 2", "Page 5"),
+        "Give 5 mg.\n\nTake 1\n\f\nTake 4\n",
+    ],
+)
+def test_what_only_looks_like_a_running_head_is_not_left_out(text: str) -> None:
+    assert refused(text)
+
+
+def test_lines_on_both_sides_of_a_rule_are_not_joined() -> None:
+    assert lines("No: give 5 mg\n--\nto Dr A\n") == ["No: give 5 mg", "to Dr A"]
+
+
+def test_another_encoding_is_told_how_to_mend() -> None:
+    with pytest.raises(InputError, match="save the file as UTF-8"):
+        read("a.txt", "30–49 mL/min".encode("cp1252"))
+
+
+def test_right_to_left_letters_beside_a_number_refuse() -> None:
+    assert "right-to-left" in refused("תן 5 mg.\n")[0][1]

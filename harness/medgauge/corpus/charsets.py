@@ -48,7 +48,8 @@ def characters(data: bytes, file: str, page: bool) -> tuple[str, str]:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
         if not codec:
-            return _strictly(data, "utf-8", "UTF-8", file, 0), ""
+            hint = "" if page else "; save the file as UTF-8"
+            return _strictly(data, "utf-8", "UTF-8", file, 0, hint), ""
         text = _strictly(data, codec, f"the {declared} it declares", file, 0)
         return text, f"read as {declared}, as the page declares"
     if declared and declared not in _UTF8_NAMES and not text.isascii():
@@ -61,12 +62,12 @@ def _declared(data: bytes) -> str:
     return found[1].decode("ascii", "replace").lower() if found else ""
 
 
-def _strictly(data: bytes, codec: str, name: str, file: str, before: int) -> str:
+def _strictly(data: bytes, codec: str, name: str, file: str, before: int, hint: str = "") -> str:
     try:
         return data.decode(codec)
     except UnicodeDecodeError as error:
         place = f"byte {error.start + before}"
-        reason = f"not {name} (0x{data[error.start]:02X} there)"
+        reason = f"not {name} (0x{data[error.start]:02X} there){hint}"
         raise InputError([(file, place, reason)]) from error
 
 

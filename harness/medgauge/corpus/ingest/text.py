@@ -2,21 +2,26 @@
 
 import re
 from collections.abc import Iterator
+from itertools import groupby
 
-from medgauge.corpus.canonical import decode, invisible_in, line_of
+from medgauge.corpus.canonical import decode, invisible_in, line_of, turned
 from medgauge.corpus.ingest._blocks import Block
 from medgauge.corpus.ingest._front import front_matter
 from medgauge.corpus.ingest._headings import sections, split_number
+from medgauge.corpus.ingest._homes import at_home
 from medgauge.corpus.ingest._hyphens import SOFT, Known, join_lines, known_words
 from medgauge.corpus.ingest._text.lines import (
     Printed,
     Unsure,
+    hangs,
     items,
     marker,
     paragraphs,
     wrap_width,
 )
-from medgauge.corpus.ingest._text.tables import columned, is_rule
+from medgauge.corpus.ingest._text.pages import running
+from medgauge.corpus.ingest._text.tables import columned, is_rule, tabbed
+from medgauge.corpus.ingest._written import Visible
 from medgauge.corpus.raw import Problem, RawDocument
 from medgauge.errors import InputError
 from medgauge.model.corpus import DroppedPiece
@@ -46,7 +51,8 @@ def read(name: str, data: bytes) -> RawDocument:
     title = next((block.text for block in blocks if block.level == 1), "")
     named = str(metadata.get("title", "")) if metadata is not None else title
     found = tuple(sections(blocks, named))
-    return RawDocument(metadata, found, (*mended, *reader.dropped), "" if metadata else title)
+    told = at_home(Visible(tuple(blocks), tuple(reader.dropped)), named)
+    return RawDocument(metadata, found, (*mended, *told), "" if metadata else title)
 
 
 class _Reader:
@@ -62,9 +68,13 @@ class _Reader:
     def unpaged(self, lines: list[Printed]) -> Iterator[Printed]:
         """Yield lines with a page break as a blank one; one inside a sentence is refused."""
         before = ""
+        heads = running(lines)
+        for line in sorted(heads, key=lambda one: one.number):
+            self._drop("running head or foot left out", [line])
         for line in lines:
             pages = line.raw.split("\f")
             for at, raw in enumerate(pages):
+                raw = "" if Printed(line.number, raw) in heads else raw
                 if (
                     at
                     and before.strip()
@@ -75,8 +85,7 @@ class _Reader:
                 if at:
                     yield Printed(line.number, "")
                 yield Printed(line.number, raw)
-                before = raw if raw.strip() or not at else before
-            before = line.raw.rpartition("\f")[2]
+                before = raw if raw.strip() or not (heads or pages[1:]) else before
 
     def read(self, lines: list[Printed], width: int, listed: bool) -> None:
         """Read one paragraph; `listed` when it stands in a list with blank lines between items."""
@@ -95,18 +104,26 @@ class _Reader:
             if len(lines) > 2:
                 self._read(lines[2:], width, listed)
             return
-        rows = columned(_one_space(lines))
+        rows = tabbed(lines)
+        if rows is not None:
+            self._drop("table without a header row", lines, doubted=True)
+        else:
+            rows = columned(_one_space(lines))
         if rows is not None:
             self.blocks += [Block(0, row) for row in rows]
             self._report(lines)
             return
-        lines = [line for line in _one_space(lines) if not is_rule(line.raw)]
-        if not lines:
-            return
+        for ruled, part in groupby(_one_space(lines), key=lambda line: is_rule(line.raw)):
+            if not ruled:
+                self._text(list(part), width, listed)
+
+    def _text(self, lines: list[Printed], width: int, listed: bool) -> None:
+        """Read lines with no rule between them: a heading, else items and sentences."""
         if len(lines) == 1 and not listed and heads(lines[0]):
             self._heading(lines[0], 2)
             return
-        if len(lines) > 1 and _DOTTED.match(lines[0].raw.strip()) and heads(lines[0]):
+        hanging = len(lines) > 1 and hangs(lines[0], lines[1])
+        if len(lines) > 1 and _DOTTED.match(lines[0].raw.strip()) and heads(lines[0], hanging):
             reason = (
                 "may be a heading or the start of a paragraph; put a blank line after a heading"
             )
@@ -125,9 +142,19 @@ class _Reader:
         first = f"{mark} {rest}" if any(map(str.isalnum, mark)) else rest
         raws = [first, *(line.raw for line in lines[1:])]
         text, joins = join_lines([_clean(raw) for raw in raws], self.known)
+        if why := turned(text):
+            raise Unsure(lines[0], why)
         if text:
             self.blocks.append(Block(0, text, joins))
         self._report(lines)
+
+    def _drop(self, reason: str, lines: list[Printed], doubted: bool = False) -> None:
+        excerpt = line_of(" ".join(line.raw for line in lines))[:120]
+        self.dropped.append(
+            DroppedPiece(
+                file=self.file, where=self.heading, reason=reason, excerpt=excerpt, doubted=doubted
+            )
+        )
 
     def _report(self, lines: list[Printed]) -> None:
         """Report the invisible characters of some lines."""
@@ -138,12 +165,12 @@ class _Reader:
             self.dropped.append(piece)
 
 
-def heads(line: Printed) -> bool:
-    """Whether a line that stands alone is a numbered heading and no sentence."""
+def heads(line: Printed, hanging: bool = False) -> bool:
+    """Whether a line is a numbered heading and no sentence; none is if more hangs under it."""
     text = line_of(_SPACE_AFTER_NUMBER.sub(r"\1 ", line.raw.strip()))
     number, words = split_number(text)
     short = len(text) <= MAX_HEADING and not text.endswith((".", ";", ":", ",", "!", "?"))
-    return number is not None and bool(words) and short
+    return number is not None and bool(words) and short and not hanging
 
 
 def _listed(groups: list[list[Printed]], at: int) -> bool:

@@ -3,12 +3,17 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 MIN_WIDTH = 40
 """Lines shorter than this are never taken for wrapped because of their length."""
 
 _BULLET = re.compile(r"\s*[-*•‣◦·–](?:\s+|$)")
 _NUMBERED = re.compile(r"\s*(\(?(?:\d{1,3}[.)]|(?:[a-z]|[ivx]{1,5})\)))\s+")
+_DOTTED = re.compile(r"\s*\d{1,3}(?:\.\d{1,3})+\.?\s+[A-Z]")
+_LETTERED = re.compile(r"\s*([a-z]{1,5})\.\s+")
+_ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
+_THOUSANDS = re.compile(r"\d{3}(?!\d)")
 _STOPS = (".", "!", "?", ":", ";")
 _OPENING = "“\"'‘(["
 _NUMBER = re.compile(r"\d+")
@@ -67,11 +72,13 @@ def items(lines: list[Printed], width: int) -> list[list[Printed]]:
     groups: list[list[Printed]] = [[lines[0]]]
     for line in lines[1:]:
         last, first = groups[-1][-1], groups[-1][0]
-        if marker(line.raw)[0]:
+        if _next_letter(first, line):
+            groups.append([line])
+        elif marker(line.raw)[0]:
             if not _may_begin(line, groups):
                 raise Unsure(line, "may be a list item or go on with the line before")
             groups.append([line])
-        elif _hangs(first, line) or _goes_on(last, line, width):
+        elif hangs(first, line) or _goes_on(last, line, width):
             groups[-1].append(line)
         else:
             groups.append([line])
@@ -87,17 +94,34 @@ def _may_begin(line: Printed, groups: list[list[Printed]]) -> bool:
         return False
     number, known = _NUMBER.search(mine), [_NUMBER.search(one) for one in before]
     if number is None:
-        return mine in before or line.indent > groups[-1][0].indent
+        follows = mine.strip("()") in _after(before[-1].strip("()"))
+        return mine in before or follows or line.indent > groups[-1][0].indent
     return int(number[0]) == 1 or int(number[0]) - 1 in {int(one[0]) for one in known if one}
 
 
-def _hangs(first: Printed, line: Printed) -> bool:
-    return bool(marker(first.raw)[0]) and line.indent > first.indent
+def hangs(first: Printed, line: Printed) -> bool:
+    """Whether a line is indented under the text of a list item or of a numbered paragraph."""
+    marked = bool(marker(first.raw)[0] or _DOTTED.match(first.raw) or _LETTERED.match(first.raw))
+    return marked and line.indent > first.indent
+
+
+def _next_letter(first: Printed, line: Printed) -> bool:
+    """Whether a line begins with the mark after the one of the item before it: `ii.` after `i.`."""
+    one, two = _LETTERED.match(first.raw), _LETTERED.match(line.raw)
+    return bool(one and two and two[1] in _after(one[1]) and line.indent == first.indent)
+
+
+def _after(mark: str) -> set[str]:
+    """Return the letters and roman numerals that come after a mark in a list."""
+    found = {chr(ord(mark) + 1)} if len(mark) == 1 and mark.isalpha() else set()
+    return found | {two for one, two in pairwise(_ROMAN) if one == mark}
 
 
 def _goes_on(last: Printed, line: Printed, width: int) -> bool:
     """Whether a line goes on with the one before it. Raises Unsure."""
     text, after = last.raw.rstrip(), line.raw.strip()
+    if text[-2:-1].isdigit() and text[-1] in ".," and _THOUSANDS.match(after):
+        raise Unsure(line, "may go on with a number that the line before begins")
     forced = len(text) + 1 + len(after.split()[0]) > width
     if (forced and width >= MIN_WIDTH) or text.endswith(("-", ",", "\u00ad", "\u2010")):
         return True

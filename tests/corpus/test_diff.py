@@ -45,6 +45,7 @@ def test_a_reversal_is_told_and_a_month_is_none(
         ("10 mg once daily", "10 mg twice daily", [("10 mg once daily", "10 mg twice daily")]),
         ("10 mg", "10 μg", [("10 mg", "10 μg")]),
         ("10 mg", "10 mg for 7 days", [("", "7 days")]),
+        ("5 mg from May 2024", "5 mg from June 2024", [("May 2024", "June 2024")]),
         ("10 mg for 7 days", "10 mg", [("7 days", "")]),
         ("10 mg, then 20 mg", "20 mg, then 10 mg", [("10 mg", "20 mg"), ("20 mg", "10 mg")]),
         ("10 mg", "10mg", []),

@@ -18,6 +18,8 @@ class Kind(StrEnum):
 
     LABEL = "label"
     """A number that names: `section 3.2`, `type 2`, `LANTERN-2`."""
+    DATE = "date"
+    """With a month: `3 May 2024`, `May 2024`, `2024-05-03`."""
     YEAR = "year"
     RANGE = "range"
     THRESHOLD = "threshold"
@@ -50,11 +52,24 @@ class Amount:
     @property
     def unit(self) -> str:
         """The letters and signs of the amount without its digits, for telling like from like."""
-        return _DIGITS.sub("", self.text).strip(" -")
+        return "" if self.kind is Kind.DATE else _DIGITS.sub("", self.text).strip(" -")
 
 
 _LOOSE = re.compile(r" |(?<=\d)-(?=[a-zμ])")
 _DIGITS = re.compile(r"[\d.,·]+")
+
+_MONTH = (
+    r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?"
+    r"|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)(?![^\W_])\.?"
+)
+_DAY = r"(?:3[01]|[12]\d|0?[1-9])(?:st|nd|rd|th)?"
+_FOUR = r"(?:19|20)\d\d(?![\w-]|[.,]\d)"
+_DATE = re.compile(
+    rf"(?<![\w.,/-])(?:{_DAY}(?: of)? {_MONTH}(?:,? {_FOUR})?"
+    rf"|{_MONTH} {_DAY}(?![\w%/-]|[.,]\d)(?:,? {_FOUR})?(?! (?:{UNIT})(?![^\W_]))"
+    rf"|{_MONTH},? {_FOUR}"
+    r"|(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?![\w-]))"
+)
 
 _COUNTS = "one|two|three|four|five|six|seven|eight|nine|ten|twelve"
 _PERIOD = r"(?:hour|day|night|week|fortnight|month|year|morning|evening|meal|minute)s?"
@@ -135,7 +150,9 @@ def amounts(folded: str) -> tuple[Amount, ...]:
     """Return every amount of a folded text in order; none overlaps another."""
     found: list[Amount] = []
     matches = (
-        match for pattern in (QUANTITY, _WORDED, _ALONE) for match in pattern.finditer(folded)
+        match
+        for pattern in (_DATE, QUANTITY, _WORDED, _ALONE)
+        for match in pattern.finditer(folded)
     )
     for match in sorted(matches, key=lambda one: (one.start(), -one.end())):
         if not found or match.start() >= found[-1].end:
@@ -145,6 +162,8 @@ def amounts(folded: str) -> tuple[Amount, ...]:
 
 def _amount(folded: str, first: int, last: int) -> Amount:
     """Make an amount of the quantity at `first` to `last` and of what belongs to it."""
+    if _DATE.fullmatch(folded, first, last):
+        return Amount(first, last, folded[first:last], Kind.DATE)
     start = _before(folded, first)
     following = _AFTER.match(folded, last)
     end = following.end() if following else last

@@ -180,6 +180,8 @@ def test_an_edition_behind_a_section_is_no_section(edition: str) -> None:
 @pytest.mark.parametrize(
     "form", ["{}2. ed.", "{}2d ed.", "{}2nd rev. ed.", "{}2nd (revised) ed.", "{}2nd revised ed.",
              "{}2nd ed., Table 3.2", "{}2nd ed., Tables 3 and 4", "{}2nd ed. [12]",
+             "{}2nd ed. [1, 2]", "{}2nd. ed.", "{}revised second edition",
+             "{}revised 2nd ed.",
              "[12] {}2nd ed.", "{}2026 [7]", "{}03/2026"]
 )  # fmt: skip
 def test_ordinary_forms(form: str) -> None:
@@ -191,6 +193,7 @@ def test_ordinary_forms(form: str) -> None:
     [
         ("CRG [2]", Code.UNREADABLE),
         ("CRG (2026) [1]", Code.UNREADABLE),
+        ("CRG (2026) [1-3]", Code.UNREADABLE),
         ("CRG, 2nd ed. (superseded)", Code.CONTRADICTION),
         ("CRG (withdrawn)", Code.CONTRADICTION),
         ("CRG, 1st ed. (superseded 2023)", Code.CONTRADICTION),
@@ -252,7 +255,8 @@ def test_ids_are_found(one: Source, form: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "citation", ["CRG, v2.0", "CRG, ed. 02", "CRG, edition 2.0", "CRG, 2d edn", "CRG ed 2,0",
+    "citation", ["CRG, v2.0", "CRG, ed. 02", "CRG, 2e ed.", "CRG, edition 2.0", "CRG, 2d edn",
+                 "CRG ed 2,0",
                  "CRG, 2.00 ed.", "C.S. rhythm guideline", "CoRG", "Corv. Rhythm Guidel."]
 )  # fmt: skip
 def test_near_editions_and_names_are_found(citation: str) -> None:

@@ -62,7 +62,7 @@ _QUIET = """the a an of by from in see also per cf at as and for according to un
 """Words that may stand beside a name and say nothing."""
 
 
-_REFERENCE = r"\d{1,3}"
+_REFERENCE = r"\d{1,3}(?:\s?[,-]\s?\d{1,3})*"
 _STOP = re.escape(BARRIER)
 
 
@@ -179,8 +179,11 @@ def _dated_rules() -> Iterator[tuple[str, Take]]:
 
 def _edition_rules() -> Iterator[tuple[str, Take]]:
     ends = rf"[\s-]*(?:\(?{_REVISED}\)?\s*)?{_EDITION}"
-    yield rf"(?P<value>\d+\s?(?:st|nd|rd|th))\b(?:{ends})?", _as("edition", "value")
-    yield rf"(?P<value>{VALUE}|\d+(?=\.\s*{_EDITION}))\.?{ends}", _as("edition", "value")
+    revised = rf"(?:{_REVISED}\s+)?"
+    ordinal = r"\d+\s?(?:st|nd|rd|th)\b"
+    yield rf"{revised}(?P<value>{ordinal})\.?{ends}", _as("edition", "value")
+    yield rf"(?P<value>{ordinal})", _as("edition", "value")
+    yield rf"{revised}(?P<value>{VALUE}|\d+(?=\.\s*{_EDITION}))\.?{ends}", _as("edition", "value")
     yield (
         rf"(?:{_EDITION}|v\.?(?=\s?\d))\s*(?:(?:no|nr)\b\.?|number\b|#)?\s*(?P<value>{VALUE})",
         _as("edition", "value"),

@@ -92,8 +92,8 @@ def _editions(editions: Sequence[Source], marks: Marks, on: date | None) -> Sequ
 
 
 def _number(key: str) -> str:
-    """Return `2` for 2, 02, 2.0 and 2d; `1.1` is not `1.10`."""
-    found = re.fullmatch(r"(\d+(?:\.\d+)*)d?", key)
+    """Return `2` for 2, 02, 2.0 and 2e; `1.1` is not `1.10`."""
+    found = re.fullmatch(r"(\d+(?:\.\d+)*)[a-z]?", key)
     if found is None:
         return key
     parts = [str(int(part)) for part in found[1].split(".")]

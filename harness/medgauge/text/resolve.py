@@ -4,6 +4,7 @@ A source is meant only if it explains every word: by its names, or by a rule of 
 published rule is `methodology/citations.md`.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -16,6 +17,7 @@ from medgauge.text.source import Code, Hit, Resolution, Source
 
 LONGEST = 1_000
 """Characters of a citation; more is not read."""
+_BETWEEN = re.compile(r"[\s,-]+")
 
 
 @dataclass(frozen=True)
@@ -106,7 +108,9 @@ def _decided(marks: Marks, editions: Sequence[Source]) -> Marks:
             (sections, (*unread, number)) if may_be else ((*sections, number), unread)
         )
     loose = [
-        one for one in marks.references if not marks.editions and (not marks.years or one in keys)
+        one
+        for one in marks.references
+        if not marks.editions and (not marks.years or keys & set(_BETWEEN.split(one)))
     ]
     told = tuple(f"[{one}]" for one in marks.references if one not in loose)
     return replace(

@@ -367,7 +367,7 @@ def test_what_was_left_out_is_told_of_the_build(tmp_path: Path, capsys: Out) -> 
     for words in (["verify"], ["build"]):
         capsys.readouterr()
         assert run(["corpus", *words, built]) == 0
-        told = "local: 1 document, 3 sections, without refused files (2: b.md, c.pptx)"
+        told = "local: 1 guideline, 3 sections, without refused files (2: b.md, c.pptx)"
         assert told in capsys.readouterr().out
     assert run(["corpus", "verify", built, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["refused_files"] == ["b.md", "c.pptx"]

@@ -45,7 +45,7 @@ def test_refusals_end_with_2_after_the_whole_table(
 ) -> None:
     out, err = told(capsys, str(mixed), "--out", str(tmp_path / "built"), code=2)
 
-    assert "Came in: 2 documents (3 editions), 5 sections" in out
+    assert "Came in: 2 guidelines (3 editions), 5 sections" in out
     assert "Refused: 3 files, 3 reasons" in out
     for name in BAD:
         assert name in out
@@ -74,7 +74,7 @@ def test_the_rest_is_built_when_asked_for_and_the_refused_are_recorded(
     out, _ = told(capsys, *words, code=0)
 
     assert "Refused: 3 files, 3 reasons" in out
-    assert "2 documents (3 editions), 5 sections, canonical text sha256:" in out
+    assert "2 guidelines (3 editions), 5 sections, canonical text sha256:" in out
     assert "left out: 3 refused files, see Refused above" in out
     corpus = load(tmp_path / "built")
     assert [(one.id, one.edition) for one in corpus.documents] == [
@@ -98,7 +98,7 @@ def test_a_chain_must_hold_without_what_is_left_out(tmp_path: Path, capsys: Out)
     assert "'21' is not a year" in out
     assert "names edition '1'" in out
     assert "refused of crg: a.md, mend that first" in " ".join(out.split())
-    assert "Came in: 0 documents" in out
+    assert "Came in: 0 guidelines" in out
     assert "Refused: 2 files, 2 reasons" in out
     assert "2 files refused, 2 reasons; nothing was built" in err
     assert "hint: the editions left do not hold together" in err
@@ -119,7 +119,7 @@ def test_nothing_but_refusals_is_no_corpus(tmp_path: Path, capsys: Out) -> None:
 
     out, _ = told(capsys, str(folder), "--leave-out-refused", code=2)
 
-    assert "Came in: 0 documents" in out
+    assert "Came in: 0 guidelines" in out
 
 
 def test_long_lists_are_told_by_reason_unless_all_is_asked_for(tmp_path: Path, capsys: Out) -> None:

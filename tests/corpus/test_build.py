@@ -1,5 +1,6 @@
 """A build is whole or absent, and its bytes depend on nothing but the documents."""
 
+import fcntl
 import json
 import os
 import subprocess
@@ -253,3 +254,73 @@ def test_a_word_cut_at_a_line_end_is_found_in_both_forms(tmp_path: Path) -> None
     assert section.joins == (section.text.index("-"),)
     for word in ("function", "tion"):
         assert [hit.text for hit in index.search(word)] == [section.text]
+
+
+STOPPED = """
+import os, signal, sys
+from pathlib import Path
+from medgauge.corpus import build as building
+from medgauge.corpus.sources import ingest_folder
+
+def stop(*_):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+setattr(building, sys.argv[3], stop)
+building.build(ingest_folder(Path(sys.argv[1]), "c", "C"), Path(sys.argv[2]))
+"""
+
+
+def hidden(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir() if path.name.startswith("."))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "step", ["_index_writer", "_add", "_commit", "_finish_index", "_verify_index", "_set_modes"]
+)
+def test_what_a_killed_build_left_is_swept_by_the_next(tmp_path: Path, step: str) -> None:
+    sources, out = corvale_sources(tmp_path / "sources"), tmp_path / "out"
+    command = [sys.executable, "-c", STOPPED, str(sources), str(out), step]
+    assert subprocess.run(command, check=False).returncode == -9
+    assert len(hidden(tmp_path)) == 1
+
+    build(ingest_folder(sources, "c", "C"), out)
+
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["out", "sources"]
+
+
+def test_a_build_sweeps_nothing_of_another_or_in_use(tmp_path: Path) -> None:
+    corpus = ingest_folder(corvale_sources(tmp_path / "sources"), "c", "C")
+    others = {
+        ".out.abcdefgh/index/notes.txt": b"mine",
+        ".out.bcdefghi/files/a.txt": b"mine",
+        ".out.cdefghij/corpus.json": b'{"id": "d"}',
+        ".out.longer-name/index/meta.json": b"mine",
+        ".other.abcdefgh/index/meta.json": b"mine",
+        ".out.defghijk/out/a.txt": b"mine",
+    }
+    for name, data in others.items():
+        (tmp_path / name).parent.mkdir(parents=True)
+        (tmp_path / name).write_bytes(data)
+    used = tmp_path / ".out.efghijkl"
+    (used / "index").mkdir(parents=True)
+    descriptor = os.open(used, os.O_RDONLY)
+    fcntl.flock(descriptor, fcntl.LOCK_EX)
+
+    build(corpus, tmp_path / "out")
+
+    assert hidden(tmp_path) == sorted([*{name.split("/")[0] for name in others}, used.name])
+    os.close(descriptor)
+    build(corpus, tmp_path / "out")
+    assert used.name not in hidden(tmp_path)
+
+
+def test_a_build_that_was_set_aside_by_a_killed_one_is_swept(tmp_path: Path) -> None:
+    corpus = ingest_folder(corvale_sources(tmp_path / "sources"), "c", "C")
+    aside = tmp_path / ".out.abcdefgh" / "out"
+    aside.parent.mkdir()
+    build(corpus, aside)
+
+    build(corpus, tmp_path / "out")
+
+    assert hidden(tmp_path) == []

@@ -27,6 +27,30 @@ from medgauge.render.table import counted
 
 _commands = group(__doc__)
 
+HELP = """Read a folder of guideline documents, report what to look at, and build it with --out.
+
+Reads .docx, .htm, .html, .md, .nxml, .pdf, .txt and .xml (JATS) files that lie in FOLDER
+itself, one document each; folders in it are not read. Hidden files, Thumbs.db, desktop.ini and ~$
+files are passed over and told. Needs no workspace.
+
+Markdown, and plain text if wanted, begin with front matter between two lines of ---, a line
+"key: value" each: id, title, organisation, edition, year, status (current, superseded or
+withdrawn); if wanted acronym, supersedes, licence, in_force_from, in_force_until.
+
+Every other file needs a row in FOLDER/metadata.csv, with the columns file, doc_id, title,
+organisation, year, status; if wanted edition (else the year), acronym, supersedes, licence,
+in_force_from, in_force_until, released (not used). Dates are 2021-03-01, 2021-03 or 2021.
+
+A document is wholly in or refused with every reason. If one is refused, nothing is built and
+the command ends with 2, unless refused files may be left out and the chains of editions hold
+without them. DIR must be new, empty, or an earlier build of the same corpus, and not in, at or
+above FOLDER. What was read is kept in DIR.reading until DIR is built, so that an interrupted
+ingest goes on there.
+
+\b
+Example: medgauge corpus ingest guidelines/ --id my-guidelines --out built/
+"""
+
 Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="Folder of source files.")]
 CorpusId = Annotated[str, typer.Option("--id", metavar="ID", help="Id of the corpus.")]
 Title = Annotated[str | None, typer.Option("--title", metavar="TEXT", help="Default: the id.")]
@@ -49,7 +73,7 @@ def add_to(app: typer.Typer) -> None:
     app.registered_commands.extend(_commands.registered_commands)
 
 
-@_commands.command("ingest", epilog=EXIT_CODES)
+@_commands.command("ingest", help=HELP, epilog=EXIT_CODES)
 def ingest(  # noqa: PLR0913 - one per option
     folder: Folder,
     out: Out = None,
@@ -60,29 +84,7 @@ def ingest(  # noqa: PLR0913 - one per option
     full: Full = False,
     as_json: Json = False,
 ) -> None:
-    """Read a folder of guideline documents, report what to look at, and build it with --out.
-
-    Reads .docx, .htm, .html, .md, .nxml, .pdf, .txt and .xml (JATS) files that lie in FOLDER
-    itself, one document each; folders in it are not read. Hidden files, Thumbs.db, desktop.ini and
-    ~$ files are passed over and told.
-
-    Markdown, and plain text if wanted, begin with front matter between two lines of ---, a line
-    "key: value" each: id, title, organisation, edition, year, status (current, superseded or
-    withdrawn); if wanted acronym, supersedes, licence, in_force_from, in_force_until.
-
-    Every other file needs a row in FOLDER/metadata.csv, with the columns file, doc_id, title,
-    organisation, year, status; if wanted edition (else the year), acronym, supersedes, licence,
-    in_force_from, in_force_until, released (not used). Dates are 2021-03-01, 2021-03 or 2021.
-
-    A document is wholly in or refused with every reason. If one is refused, nothing is built and
-    the command ends with 2, unless refused files may be left out and the chains of editions hold
-    without them. DIR must be new, empty, or an earlier build of the same corpus, and not in, at or
-    above FOLDER. What was read is kept in DIR.reading until DIR is built, so that an interrupted
-    ingest goes on there.
-
-    \b
-    Example: medgauge corpus ingest guidelines/ --id my-guidelines --out built/
-    """
+    """Read a folder and tell all that became of it; see HELP."""
     with _shelf(folder, out, corpus_id) as shelf:
         with watching(ending=True) as watch:
             means = Means(workers=jobs, watch=watch)

@@ -136,15 +136,15 @@ def _came_in(entries: Iterable[Entry], full: bool) -> Table:
 
 
 def editions_of(ids: Iterable[str]) -> str:
-    """Say how many documents there are, of each edition's document id: `2 documents (3 editions)`.
+    """Say how many there are, `2 guidelines (3 editions)`, from the document id of each edition.
 
-    Editions are told where there are more of them than of documents.
+    Editions are told where there are more of them than of guidelines.
     """
     listed = tuple(ids)
-    documents = counted(len(set(listed)), "document")
+    guidelines = counted(len(set(listed)), "guideline")
     if len(set(listed)) == len(listed):
-        return documents
-    return f"{documents} ({counted(len(listed), 'edition')})"
+        return guidelines
+    return f"{guidelines} ({counted(len(listed), 'edition')})"
 
 
 def some(names: Sequence[str]) -> str:

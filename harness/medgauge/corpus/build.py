@@ -12,10 +12,10 @@ import tantivy
 
 from medgauge.corpus import layout
 from medgauge.corpus.layout import Documents
-from medgauge.corpus.place import check_place, is_earlier_build
+from medgauge.corpus.place import check_place, is_earlier_build, is_left_over
 from medgauge.corpus.writing import TextWriter
 from medgauge.errors import IntegrityError, NotRunnable, StorageFault
-from medgauge.files.atomic import folder_atomic
+from medgauge.files.atomic import folder_atomic, sweep_beside
 from medgauge.files.canonical import canonical_json, sha256
 from medgauge.files.tree import tree_listing
 from medgauge.index import schema
@@ -43,10 +43,11 @@ def build(corpus: Documents, out: Path, sources: Path | None = None) -> CorpusLo
     """Write canonical text, record, `files/`, `index/` with its listing, and lock to `out`.
 
     `sources` is the folder the corpus was read from. Only an earlier build of the same corpus is
-    replaced. Documents are gone through twice and held one at a time. Raises UsageError, with
-    nothing touched, when anything else is in the way, StorageFault when the disk is full or not
-    writable, IntegrityError when what was written does not hold what it must, NotRunnable when the
-    corpus is too large for one index segment.
+    replaced; halves that killed builds left beside `out` are swept afterwards. Documents are gone
+    through twice and held one at a time. Raises UsageError, with nothing touched, when anything
+    else is in the way, StorageFault when the disk is full or not writable, IntegrityError when what
+    was written does not hold what it must, NotRunnable when the corpus is too large for one index
+    segment.
     """
     check_place(out, corpus.id, sources)
     with folder_atomic(out, lambda there: is_earlier_build(there, corpus.id)) as folder:
@@ -67,6 +68,8 @@ def build(corpus: Documents, out: Path, sources: Path | None = None) -> CorpusLo
         )
         (folder / layout.LOCK).write_bytes(canonical_json(lock.json_data()))
         _set_modes(folder)
+    place = Path(os.path.realpath(out))
+    sweep_beside(place, lambda there: is_left_over(there, place, corpus.id))
     return lock
 
 

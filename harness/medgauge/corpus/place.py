@@ -2,10 +2,17 @@
 
 import json
 import os
+import re
 from pathlib import Path
 
 from medgauge.corpus import layout
 from medgauge.errors import UsageError
+
+_INDEX_FILE = re.compile(
+    r"[0-9a-f]{32}\.[a-z.]+|meta\.json|medgauge-index\.json|\.managed\.json|\.tmp\w+"
+    r"|\.tantivy-\w+\.lock(\.link)?"
+)
+"""Names that the index library and its finishing give."""
 
 _PARTS = frozenset(
     {
@@ -45,6 +52,25 @@ def is_earlier_build(folder: Path, corpus_id: str) -> bool:
     records = ((layout.RECORD, "id"), (layout.LOCK, "corpus"))
     named = {_value(folder / name, key) for name, key in records} - {None}
     return named == {corpus_id} and all(path.name in _PARTS for path in folder.iterdir())
+
+
+def is_left_over(folder: Path, out: Path, corpus_id: str) -> bool:
+    """Tell whether a folder beside `out` is half a build that was killed, or one set aside by it.
+
+    It holds nothing but parts of a build, the index among them, which is made first.
+    """
+    names = {path.name for path in folder.iterdir()}
+    if names == {out.name}:
+        aside = folder / out.name
+        return aside.is_dir() and not aside.is_symlink() and is_earlier_build(aside, corpus_id)
+    records = ((layout.RECORD, "id"), (layout.LOCK, "corpus"))
+    named = {_value(folder / name, key) for name, key in records} - {None}
+    known = names <= _PARTS and layout.INDEX in names and named <= {corpus_id}
+    return not names or (known and _is_index(folder / layout.INDEX))
+
+
+def _is_index(folder: Path) -> bool:
+    return folder.is_dir() and all(_INDEX_FILE.fullmatch(path.name) for path in folder.iterdir())
 
 
 def _value(path: Path, key: str) -> str | None:

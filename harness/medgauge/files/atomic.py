@@ -1,14 +1,20 @@
 """Writes that are whole or absent, also after kill -9 or a full disk."""
 
 import errno
+import fcntl
 import os
+import re
 import shutil
 import tempfile
+import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from medgauge.errors import StorageFault, UsageError
+
+CLEARINGS, CLEARING_SECONDS = 40, 0.05
+"""How often, and how far apart, a folder is tried to be taken away."""
 
 
 def write_atomic(path: Path, data: bytes, mode: int = 0o644) -> None:
@@ -60,23 +66,58 @@ def folder_atomic(path: Path, replaces: Callable[[Path], bool] = lambda _: False
 
     What is there already is kept: only an empty folder gives way, or one that `replaces` knows as
     the caller's own earlier work. A link is followed. On any error nothing is left of the fresh
-    folder. Raises UsageError, with nothing touched, when something else is there, and StorageFault
-    for every OSError in the block, such as a full disk.
+    folder, which is held locked so that `sweep_beside` leaves it alone. Raises UsageError, with
+    nothing touched, when something else is there, and StorageFault for every OSError in the block,
+    such as a full disk.
     """
-    fresh: Path | None = None
     path = Path(os.path.realpath(path))
+    with ExitStack() as ending:
+        try:
+            _refuse_occupied(path, replaces)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            fresh = Path(tempfile.mkdtemp(prefix=f".{path.name}.", dir=path.parent))
+            ending.callback(_clear, fresh)
+            ending.enter_context(_held(fresh))
+            fresh.chmod(0o755)
+            yield fresh
+            _take_place(fresh, path, replaces)
+        except OSError as error:
+            raise _fault(path, error) from error
+
+
+def sweep_beside(path: Path, ours: Callable[[Path], bool]) -> None:
+    """Take away the fresh folders that killed programs left beside `path`.
+
+    Only those that `ours` knows and that no program holds.
+    """
+    path = Path(os.path.realpath(path))
+    name = re.compile(rf"\.{re.escape(path.name)}\.[a-z0-9_]{{8}}")
+    for one in path.parent.iterdir():
+        if not name.fullmatch(one.name) or one.is_symlink() or not one.is_dir():
+            continue
+        with suppress(OSError), _held(one):
+            if ours(one):
+                shutil.rmtree(one, ignore_errors=True)
+
+
+@contextmanager
+def _held(folder: Path) -> Iterator[None]:
+    """Hold a folder's lock, which ends with the program. Raises BlockingIOError if it is held."""
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
-        _refuse_occupied(path, replaces)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = Path(tempfile.mkdtemp(prefix=f".{path.name}.", dir=path.parent))
-        fresh.chmod(0o755)
-        yield fresh
-        _take_place(fresh, path, replaces)
-    except OSError as error:
-        raise _fault(path, error) from error
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
     finally:
-        if fresh is not None:
-            shutil.rmtree(fresh, ignore_errors=True)
+        os.close(descriptor)
+
+
+def _clear(fresh: Path) -> None:
+    """Take a folder away, also while a thread that is ending still writes into it."""
+    for _ in range(CLEARINGS):
+        shutil.rmtree(fresh, ignore_errors=True)
+        if not fresh.exists():
+            return
+        time.sleep(CLEARING_SECONDS)
 
 
 def _take_place(fresh: Path, path: Path, replaces: Callable[[Path], bool]) -> None:

@@ -226,3 +226,14 @@ def test_a_field_that_draws_a_fraction() -> None:
     assert lines(runs("Take ", field(r" EQ \f(1;2) "), " a tablet.")) == ["Take 1/2 a tablet."]
     assert refusals(runs("Take 2", field(r" EQ \f(1;2) "), " tablets."))
     assert refusals(runs("Take ", field(r" EQ \r(1;2) "), " a tablet."))
+
+
+def test_a_ground_of_a_solid_pattern_is_that_of_its_colour() -> None:
+    look = '<w:shd w:val="solid" w:color="000000" w:fill="FFFFFF"/><w:color w:val="000000"/>'
+    assert lines(runs("Seen.", (" Give 50 mg.", look))) == ["Seen."]
+
+
+def test_an_indent_is_merged_with_that_of_its_style() -> None:
+    far = '<w:pStyle w:val="ListBullet"/><w:ind w:hanging="2000"/>'
+    assert lines(paragraph("Give 5 mg.", far.replace("/><w:ind", '/><w:ind w:left="2000"')))
+    assert "off the page" in refusals(paragraph("Give 5 mg.", far))

@@ -381,3 +381,10 @@ def test_a_fraction_reads_in_one_line_where_it_touches_no_number() -> None:
     assert document.sections[0].lines == ("Take 1/2 a tablet.",)
     with pytest.raises(InputError, match="formula left out, beside or between numbers"):
         read("a.xml", article(f"<p>Take 2{half} tablets.</p>"))
+
+
+def test_lines_set_by_their_author_stay_lines() -> None:
+    document = read("a.xml", article("<preformat>a 8\nb <bold>9</bold>\nc 10</preformat>"))
+    assert document.sections[0].lines == ("a 8", "b 9", "c 10")
+    with pytest.raises(InputError, match="may be in columns"):
+        read("a.xml", article("<preformat>a   8\nb   9</preformat>"))

@@ -279,3 +279,27 @@ def test_another_encoding_is_told_how_to_mend() -> None:
 
 def test_right_to_left_letters_beside_a_number_refuse() -> None:
     assert "right-to-left" in refused("תן 5 mg.\n")[0][1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Chapter 1\n\nGive 5 mg.\n\fChapter 2\n\nStop it.\n",
+        "Table 1\n\nGive 5 mg.\n\fTable 2\n\nStop it.\n",
+        "Give 5 mg.\n\nStop it.\n\fGive 6 mg.\n\nStop it.\n",
+    ],
+)
+def test_lines_that_repeat_or_count_and_are_text_stay(text: str) -> None:
+    kept = [line for line in text.replace("\f", "").split("\n") if line]
+    assert lines(text) == kept
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2.1 Dose\n    Give 5 mg daily.\n",
+        "2.1 Starting treatment\n    with agent Vexalor\n",
+    ],
+)
+def test_a_heading_with_lines_that_hang_under_it_is_refused(text: str) -> None:
+    assert refused(text)

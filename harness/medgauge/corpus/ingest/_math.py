@@ -16,7 +16,7 @@ _ROWS |= {"semantics", "mpadded"}
 _WORDS = {"t", "mi", "mn", "mo", "mtext"}
 _ONE = re.compile(r"[^\W_]+(?:[.,]\d+)*")
 _TAKES_BEFORE = re.compile(r"[\w.,)\]/÷:^⁰¹²³⁴⁵⁶⁷⁸⁹₀-₉]\s*$")
-_TAKES_AFTER = re.compile(r"\s*[\w.,(\[/÷:^!⁰¹²³⁴⁵⁶⁷⁸⁹₀-₉]")
+_TAKES_AFTER = re.compile(r"\s*(?:[\w(\[/÷:^!⁰¹²³⁴⁵⁶⁷⁸⁹₀-₉]|[.,]\d)")
 """What a fraction beside it would be read with once it stands in the line: `2` and `1/2`."""
 _INVISIBLE = "\u2061\u2062\u2063\u2064"
 

@@ -13,7 +13,7 @@ from medgauge.corpus.ingest._hyphens import SOFT, Known, join_lines, known_words
 from medgauge.corpus.ingest._text.lines import (
     Printed,
     Unsure,
-    hangs,
+    is_item,
     items,
     marker,
     paragraphs,
@@ -122,8 +122,8 @@ class _Reader:
         if len(lines) == 1 and not listed and heads(lines[0]):
             self._heading(lines[0], 2)
             return
-        hanging = len(lines) > 1 and hangs(lines[0], lines[1])
-        if len(lines) > 1 and _DOTTED.match(lines[0].raw.strip()) and heads(lines[0], hanging):
+        dotted = len(lines) > 1 and _DOTTED.match(lines[0].raw.strip())
+        if dotted and heads(lines[0]) and not is_item(lines):
             reason = (
                 "may be a heading or the start of a paragraph; put a blank line after a heading"
             )
@@ -165,12 +165,12 @@ class _Reader:
             self.dropped.append(piece)
 
 
-def heads(line: Printed, hanging: bool = False) -> bool:
-    """Whether a line is a numbered heading and no sentence; none is if more hangs under it."""
+def heads(line: Printed) -> bool:
+    """Whether a line that stands alone is a numbered heading and no sentence."""
     text = line_of(_SPACE_AFTER_NUMBER.sub(r"\1 ", line.raw.strip()))
     number, words = split_number(text)
     short = len(text) <= MAX_HEADING and not text.endswith((".", ";", ":", ",", "!", "?"))
-    return number is not None and bool(words) and short and not hanging
+    return number is not None and bool(words) and short
 
 
 def _listed(groups: list[list[Printed]], at: int) -> bool:

@@ -92,6 +92,16 @@ class Styles:
             self._values[style, name] = next((one for one in found if one is not None), None)
         return self._values[style, name]
 
+    def merged(self, paragraph: Any, style: str, name: str) -> dict[str, str]:
+        """Return the attributes of a paragraph's property, each its own or else of its styles."""
+        path = f"{_OF_PARAGRAPH}/{qn(f'w:{name}')}"
+        found: dict[str, str] = {}
+        for node in (paragraph, *self.chain(style)):
+            given = node.find(path)
+            for key, one in given.items() if given is not None else ():
+                found.setdefault(str(key).removeprefix(_MAIN), str(one))
+        return found
+
     def heading(self, paragraph: Any, style: str) -> int:
         """Return a heading's level from 1, 0 for other text."""
         outline = self.paragraph_value(paragraph, style, "outlineLvl")

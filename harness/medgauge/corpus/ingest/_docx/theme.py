@@ -34,7 +34,7 @@ class Theme:
 
     def settle(self, root: Any) -> None:
         """Write the colour that is shown in place of each one that a theme gives."""
-        if root is None or not self._colours:
+        if root is None:
             return
         for named, tag, changed, written in _ATTRIBUTES:
             for node in root.iter(qn(f"w:{tag}")):
@@ -42,6 +42,10 @@ class Theme:
                 if base:
                     shade, tint = value(node, f"{changed}Shade"), value(node, f"{changed}Tint")
                     node.set(qn(f"w:{written}"), _changed(base, shade, tint))
+        for node in root.iter(qn("w:shd")):
+            if value(node, "val") == "solid":  # the colour of a pattern that covers all
+                dark = value(node, "color") or "auto"
+                node.set(qn("w:fill"), "000000" if dark == "auto" else dark)
 
     def _name(self, name: str) -> str:
         name = self._mapping.get(_MAPPED.get(name, ""), name)

@@ -10,6 +10,7 @@ from medgauge.corpus.ingest._jats.inline import Inline, formula
 from medgauge.corpus.ingest._markup import Markup
 from medgauge.corpus.ingest._xml import all_text, local
 
+_COLUMNS = re.compile(r"\S+(?: {2,}|[ ]*\t\s*)\S+")
 _SPAN = re.compile(r"\s*0*(?:[1-9]\d{0,2}|1000)\s*")
 """1 to 1,000."""
 _CELLS = frozenset(["td", "th"])
@@ -60,6 +61,8 @@ class Body:
             self._alternatives(node)
         elif name in LEFT_OUT:
             self.markup.drop(f"{LEFT_OUT[name]} left out", all_text(node) or described(node))
+        elif name == "preformat":
+            self._set_lines(node)
         elif name in LINES:
             self.line(node)
         elif name in THROUGH:
@@ -73,6 +76,14 @@ class Body:
         self.markup.text(before)
         self.inline.read(node)
         self.markup.tags("</div>")
+
+    def _set_lines(self, node: Any) -> None:
+        """Write text whose lines and room its author set; what may be columns is refused."""
+        if found := _COLUMNS.search(all_text(node)):
+            self.markup.refuse(f"set text that may be in columns: {found[0][:40]!r}")
+        self.inline.set_lines = True
+        self.line(node)
+        self.inline.set_lines = False
 
     def section(self, node: Any) -> None:
         """Write a section: its label and title as a heading, but not inside a box or a table."""

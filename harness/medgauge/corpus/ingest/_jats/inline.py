@@ -34,6 +34,7 @@ class Inline:
     def __init__(self, markup: Markup, block: Any) -> None:
         self.markup, self.block = markup, block
         self.heading = False
+        self.set_lines = False
         self._script = False
 
     def read(self, node: Any) -> None:
@@ -44,9 +45,10 @@ class Inline:
             self.text(child.tail)
 
     def text(self, text: str | None) -> None:
-        """Write text."""
-        if text:
-            self.markup.text(text)
+        """Write text, of lines set by their author each as one."""
+        for at, line in enumerate((text or "").split("\n") if self.set_lines else [text or ""]):
+            self.markup.tags("<br>" if at else "")
+            self.markup.text(line)
 
     def _child(self, node: Any) -> None:
         name = local(node)

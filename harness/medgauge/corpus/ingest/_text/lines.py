@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 MIN_WIDTH = 40
 """Lines shorter than this are never taken for wrapped because of their length."""
@@ -14,7 +14,7 @@ _DOTTED = re.compile(r"\s*\d{1,3}(?:\.\d{1,3})+\.?\s+[A-Z]")
 _LETTERED = re.compile(r"\s*([a-z]{1,5})\.\s+")
 _ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
 _THOUSANDS = re.compile(r"\d{3}(?!\d)")
-_STOPS = (".", "!", "?", ":", ";")
+STOPS = (".", "!", "?", ":", ";")
 _OPENING = "“\"'‘(["
 _NUMBER = re.compile(r"\d+")
 
@@ -78,7 +78,7 @@ def items(lines: list[Printed], width: int) -> list[list[Printed]]:
             if not _may_begin(line, groups):
                 raise Unsure(line, "may be a list item or go on with the line before")
             groups.append([line])
-        elif hangs(first, line) or _goes_on(last, line, width):
+        elif hangs(first, line, len(groups[-1]) > 1) or _goes_on(last, line, width):
             groups[-1].append(line)
         else:
             groups.append([line])
@@ -87,7 +87,7 @@ def items(lines: list[Printed], width: int) -> list[list[Printed]]:
 
 def _may_begin(line: Printed, groups: list[list[Printed]]) -> bool:
     """Whether a mark at the start of this line is surely that of a list item."""
-    if groups[-1][-1].raw.rstrip().endswith(_STOPS):
+    if groups[-1][-1].raw.rstrip().endswith(STOPS):
         return True
     mine, before = marker(line.raw)[0], [marker(group[0].raw)[0] for group in groups]
     if not before[-1]:
@@ -99,10 +99,20 @@ def _may_begin(line: Printed, groups: list[list[Printed]]) -> bool:
     return int(number[0]) == 1 or int(number[0]) - 1 in {int(one[0]) for one in known if one}
 
 
-def hangs(first: Printed, line: Printed) -> bool:
-    """Whether a line is indented under the text of a list item or of a numbered paragraph."""
-    marked = bool(marker(first.raw)[0] or _DOTTED.match(first.raw) or _LETTERED.match(first.raw))
-    return marked and line.indent > first.indent
+def hangs(first: Printed, line: Printed, more: bool = False) -> bool:
+    """Whether a line is indented under a list item, or under a numbered paragraph that goes on.
+
+    `more` says that other lines of it did: the first one may else stand below a heading.
+    """
+    marked = bool(marker(first.raw)[0] or _LETTERED.match(first.raw))
+    small = more or line.raw.strip().lstrip(_OPENING)[:1].islower()
+    return line.indent > first.indent and (marked or (small and bool(_DOTTED.match(first.raw))))
+
+
+def is_item(lines: list[Printed]) -> bool:
+    """Whether a numbered paragraph is no heading: its lines hang under it and end in a stop."""
+    hanging = list(takewhile(lambda line: hangs(lines[0], line, line is not lines[1]), lines[1:]))
+    return bool(hanging) and hanging[-1].raw.rstrip().endswith(STOPS)
 
 
 def _next_letter(first: Printed, line: Printed) -> bool:
@@ -125,7 +135,7 @@ def _goes_on(last: Printed, line: Printed, width: int) -> bool:
     forced = len(text) + 1 + len(after.split()[0]) > width
     if (forced and width >= MIN_WIDTH) or text.endswith(("-", ",", "\u00ad", "\u2010")):
         return True
-    if text.endswith(_STOPS):
+    if text.endswith(STOPS):
         return False
     if after.lstrip(_OPENING)[:1].islower():
         return True

@@ -83,6 +83,7 @@ def test_an_ordinary_sheet_changes_no_text(sheet: str) -> None:
         ("@layer x { .warn { display: none } }", "may hide, move or part text, if it applies"),
         ("@scope (.a) { .warn { display: none } }", "@scope, which may hide or move text"),
         (".warn { color: red; .b { display: none } }", "holds what is no plain rule"),
+        (".warn { position: relative; top: -2em }", ".warn {top:-2em}: may move text"),
         (".warn { all: unset }", ".warn {all:unset}: may move text"),
     ],
 )
@@ -135,6 +136,19 @@ def test_boxes_and_raised_text_by_class_are_read_as_if_by_style() -> None:
 
 def test_a_class_that_parts_two_numbers_refuses() -> None:
     assert "may part one number" in reasons(".s { font-size: 80% }", "<p>5<i class=s>0</i>")[0]
+
+
+def test_paragraphs_joined_to_one_line_refuse_beside_numbers() -> None:
+    sheet = "p { display: inline }"
+
+    assert lines(sheet, "<p>Give it.</p> <p>Stop it.</p>") == ["Give it.", "Stop it."]
+    assert "join a number" in reasons(sheet, "<p>Give 5</p><p>0 mg</p>")[0]
+
+
+def test_a_selector_of_many_parts_takes_no_time() -> None:
+    deep = "<div>" * 100 + "5 mg"
+
+    assert lines("i " + "div " * 12 + "div { display: none }", deep) == ["5 mg"]
 
 
 def test_numbers_of_a_list_follow_the_sheet() -> None:

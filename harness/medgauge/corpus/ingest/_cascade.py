@@ -14,6 +14,7 @@ from medgauge.corpus.ingest._contrast import OWN, coloured, unreadable, without_
 from medgauge.corpus.ingest._effects import (
     AT_STAKE_TOGETHER,
     COLOURS,
+    JOINED,
     effect,
     matters,
     shown_before,
@@ -27,6 +28,8 @@ MAX_SHEET = 500_000
 """Most characters of a page's style sheets."""
 MAX_MATCHING = 30_000_000
 """Most selectors times tags to try: a second or two."""
+MAX_MATCHED = 2_000_000
+"""Most declarations times elements that they fall on."""
 _INHERITED = ("visibility", "font-size", "text-indent")
 """What hides an element, but not those inside it that say otherwise."""
 _NOT_SHOWN = (
@@ -89,6 +92,7 @@ class _Page:
         self.tree, self.told = tree, told
         self.rules = _with_variables(rules)
         self.styled: dict[int, _Styled] = {}
+        self.matched = 0
         self.hidden: set[int] = set()
         self.wrong: list[tuple[LexborNode, str, str, str]] = []
         """(element, selector, declaration, reason)."""
@@ -106,6 +110,9 @@ class _Page:
             return
         for order, rule in enumerate(tried):
             self._match(rule, order, stake)
+        if self.matched > MAX_MATCHED:
+            self.told.problems.append("its style sheets select too many elements too often")
+            return
         for one in self.styled.values():
             self._judge(one)
         self._tell()
@@ -135,19 +142,24 @@ class _Page:
             if shown := shown_before(found.part, given):
                 self._refuse(rule.selector, shown, "shows what is not in the text, or moves it")
             return
+        if picture := next((value for _, value, _ in given if "url(" in value), ""):
+            told = ("picture of the style sheet not read", f"{rule.selector} {picture}", False)
+            self.told.pieces += [] if told in self.told.pieces else [told]
+        self.matched += len(found.nodes) * len(given)
+        if self.matched > MAX_MATCHED:
+            return
+        fallen = [
+            (name, _Said(value, (high, found.weight, order), rule.selector, rule.certain))
+            for name, value, high in given
+        ]
         for node in found.nodes:
             one = self.styled.setdefault(node.mem_id, _Styled(node))
-            if picture := next((value for _, value, _ in given if "url(" in value), ""):
-                told = ("picture of the style sheet not read", f"{rule.selector} {picture}", False)
-                self.told.pieces += [] if told in self.told.pieces else [told]
-            for name, value, high in given:
-                weight = (high, found.weight, order)
-                said = _Said(value, weight, rule.selector, rule.certain)
+            for name, said in fallen:
                 one.said.setdefault(name, []).append(said)
 
     def _judge(self, one: _Styled) -> None:
         node, tag = one.node, one.node.tag or ""
-        if tag in _NOT_SHOWN or _inside(node, frozenset(kinds.UNSEEN)):
+        if tag in _NOT_SHOWN or self._not_seen(node):
             return
         written = node.attributes.get("style") or ""
         inline = declarations(written)
@@ -162,7 +174,8 @@ class _Page:
         added = [what.written for what in done.values() if what.written]
         hidden = any(hides(*each.split(":", 1)) for each in added)
         for name, said in won.items():
-            if done[name].refused and not hidden and _has_text(node):
+            harm = _ends_in_digits(node) if done[name].refused == JOINED else _has_text(node)
+            if done[name].refused and not hidden and harm:
                 self.wrong.append((node, said.selector, f"{name}:{said.value}", done[name].refused))
             if hides(name, said.value) and name in _INHERITED:
                 self._shown_again(node, name, said)
@@ -172,6 +185,13 @@ class _Page:
             node.attrs["style"] = ";".join([*added, rest])
         if hidden:
             self.hidden.add(node.mem_id)
+
+    def _not_seen(self, node: LexborNode) -> bool:
+        """Whether it stands in what is left out or hidden."""
+        return any(
+            one.tag in kinds.UNSEEN or kinds.LEFT_OUT in one.attributes or one.mem_id in self.hidden
+            for one in _above(node)
+        )
 
     def _tell(self) -> None:
         """Tell what is wrong with elements that are not in a hidden one."""
@@ -260,8 +280,13 @@ def _above(node: LexborNode) -> Iterator[LexborNode]:
         parent = parent.parent
 
 
-def _inside(node: LexborNode, tags: frozenset[str] | set[str]) -> bool:
-    return any(one.tag in tags or kinds.LEFT_OUT in one.attributes for one in _above(node))
+def _inside(node: LexborNode, tags: set[str]) -> bool:
+    return any(one.tag in tags for one in _above(node))
+
+
+def _ends_in_digits(node: LexborNode) -> bool:
+    text = (node.text() or "").strip()
+    return text[:1].isdigit() or text[-1:].isdigit()
 
 
 def _has_text(node: LexborNode) -> bool:

@@ -16,7 +16,6 @@ _KEPT = {"color": {"inherit", "currentcolor", "unset"}}
 _KEPT |= {"background": _ABOVE, "background-color": _ABOVE}
 _ATTRIBUTES = (("color", "color"), ("text", "color"), ("bgcolor", "background"))
 
-_COLOURED = re.compile(r"style\s*=[^<>]*(?:color|background)|bgcolor|\b(?:color|text)\s*=", re.I)
 OWN = "the style of <{}>"
 """Names a declaration of an element's own."""
 
@@ -48,7 +47,8 @@ def unreadable(tree: LexborHTMLParser, colours: Colours, hidden: set[int]) -> It
 
 def coloured(tree: LexborHTMLParser, markup: str) -> list[LexborNode]:
     """Return the elements whose own colours alone do not tell that they can be read."""
-    if not _COLOURED.search(markup):
+    low = markup.lower()
+    if not any(word in low for word in ("color", "background", "text=")):
         return []
     nodes = tree.css("[style*=color], [style*=background], [color], [bgcolor], [text]")
     return [node for node in nodes if any(not readable(*one) for one in _own(node))]

@@ -20,6 +20,8 @@ OWN_LINE = kinds.BLOCKS | kinds.HEADINGS | kinds.TABLE_PARTS | kinds.LISTS | {"h
 _LIST_PARTS = kinds.LISTS | {"li"}
 _HIDING_BOX = {"hidden", "clip"}
 _MOVED = "may move text"
+JOINED = "may join a number to the text beside it"
+"""Holds only of an element whose text begins or ends with a digit."""
 _HIDDEN = "may hide text"
 _SIDES = re.compile(r"(margin|padding)(-left|-right|-inline(?:-start|-end)?)?")
 _UPRIGHT = re.compile(r"(?:margin|padding|border)-(?:top|bottom|block)(?:-\w+)*")
@@ -29,7 +31,9 @@ _WIDE = {"px": 6.0, "pt": 4.5, "em": 0.4, "rem": 0.4, "ex": 0.8, "ch": 0.8}
 """From this room on a reader sees a space."""
 _PULLED = {"px": 30.0, "pt": 24.0, "em": 2.0, "rem": 2.0}
 """Up to which a line may be pulled to the side: pages set rows back into their frame so."""
-_BULLETS = re.compile(r"(?:none|normal|(?P<q>[\"'])[\s\u00a0•◦▪▸►»›·●■→]*(?P=q))")
+_BULLETS = re.compile(
+    r"(?:none|normal|(?:no-)?(?:open|close)-quote|(?P<q>[\"'])[\s\u00a0•◦▪▸►»›·●■→“”„«‘’]*(?P=q))"
+)
 _ROUND = frozenset(["disc", "circle", "square", "inside", "outside"])
 
 
@@ -51,14 +55,18 @@ NOTHING = Effect()
 
 def matters(name: str, value: str) -> bool:
     """Whether a declaration may do anything to some element."""
-    if name.startswith("--") or (name == "display" and value in {"block", "inline", "list-item"}):
-        return name == "display" and value == "block"
+    if name.startswith("--") or (name == "display" and value == "list-item"):
+        return False
+    if name == "display":
+        return True
     if name in COLOURS:
         return not readable(name, value)
     if name in {"list-style", "list-style-type"}:
         return not set(value.split()) <= _ROUND
     if name in {"left", "right", "top", "bottom", "position", "white-space", "text-overflow"}:
         return name == "position" and value in {"absolute", "fixed", "relative"}
+    if _PARTED.match(name) and value in {"0", "none", "auto", "0 auto"}:
+        return False
     if name in {"font-size", "font", "vertical-align", "content"} or _PARTED.match(name):
         return not _UPRIGHT.fullmatch(name) or not harmless(name, value)
     style = style_of([(name, value)], in_table=False)
@@ -121,7 +129,7 @@ def _clipped(name: str, value: str, tag: str, whole: Mapping[str, str]) -> Effec
         if position == "static" or out_of_flow or position == "sticky":
             return NOTHING
         if name in {"top", "bottom"}:
-            return NOTHING if tag in OWN_LINE else Effect(written=f"{name}:{value}")
+            return _lifted(value) if tag in OWN_LINE else Effect(written=f"{name}:{value}")
         return Effect(written="display:none") if hides(name, value) else _unless(name, value)
     if name in {"clip", "clip-path"}:
         return NOTHING if name == "clip" and not out_of_flow else _clip(name, value, whole)
@@ -139,6 +147,13 @@ def _clipped(name: str, value: str, tag: str, whole: Mapping[str, str]) -> Effec
     if name in {"height", "max-height", "width", "max-width", "white-space", "text-overflow"}:
         return NOTHING
     return _unless(name, value)
+
+
+def _lifted(value: str) -> Effect:
+    """Judge how far a line is moved up or down: not onto another."""
+    size = length(value)
+    still = value == "auto" or (size is not None and abs(size[0]) <= _WIDE.get(size[1], 0.0))
+    return NOTHING if still else Effect(refused=_MOVED)
 
 
 def _unless(name: str, value: str) -> Effect:
@@ -174,6 +189,8 @@ def _display(value: str, tag: str) -> Effect:
     style = style_of([("display", value)], in_table=False)
     if style.unjudged:
         return Effect(refused=_MOVED)
+    if value == "inline" and tag in OWN_LINE:
+        return Effect(refused=JOINED)
     if style.display == "parent":
         return NOTHING if tag in kinds.TABLE_PARTS else Effect(written=f"display:{value}")
     return NOTHING if tag in OWN_LINE or not style.display else Effect(written=f"display:{value}")

@@ -11,30 +11,29 @@ _FEET = "footer, [role=contentinfo]"
 _HEADS = "[role=banner]"
 _PARTS = frozenset({"article", "section", "aside", "main", "blockquote", "td", "figure"})
 """A foot inside one of these is theirs."""
-_MENU = re.compile(r"<(?:nav|menu)\b|role\s*=", re.IGNORECASE)
-_FOOT = re.compile(r"<footer\b|role\s*=", re.IGNORECASE)
 _SIGNS = re.compile(r"font-family:\s*[\"']?(?:symbol|wingdings)", re.IGNORECASE)
 _BULLET = re.compile(r"\s*[·•§\uf0b7\uf0a7]\s*")
 """What shows as a dot or a square in those fonts."""
+_LINKS = frozenset({"a", "h1", "h2", "h3", "h4", "h5", "h6"})
 _CONTENT = "h1, h2, h3, h4, h5, h6, table, ol"
 
 
-def mark_writers(tree: LexborHTMLParser, markup: str) -> None:
+def _mark_writers(tree: LexborHTMLParser, low: str) -> None:
     """Put right what pandoc and Word write around notes and bullets.
 
     A raised mark in a link to a note is a link in a raised mark; the link back is no text; a
     bullet in a font of signs is left out.
     """
-    if "doc-noteref" in markup or "footnote-ref" in markup:
+    if "doc-noteref" in low or "footnote-ref" in low:
         for link in tree.css("a[role=doc-noteref], a.footnote-ref"):
             inner = link.css_first("sup")
             if inner is not None and inner.text() == link.text():
                 link.attrs["class"] = ""
                 inner.inner_html = f'<a href="#">{inner.inner_html}</a>'
-    if "doc-backlink" in markup:
+    if "doc-backlink" in low:
         for link in tree.css("a[role=doc-backlink]"):
             link.attrs[LEFT_OUT] = "link back to the text"
-    if _SIGNS.search(markup):
+    if "symbol" in low or "wingdings" in low:
         for node in tree.css("span[style]"):
             signs = _SIGNS.search(node.attributes["style"] or "")
             if signs and _BULLET.fullmatch(node.text() or ""):
@@ -47,12 +46,13 @@ def mark_site(tree: LexborHTMLParser, markup: str) -> None:
     A menu with numbers outside its links and headings, and a foot or banner with a heading, a
     table or a numbered list, may be the guideline's, and stay.
     """
-    mark_writers(tree, markup)
-    if _MENU.search(markup):
+    low = markup.lower()
+    _mark_writers(tree, low)
+    if "<nav" in low or "<menu" in low or "role" in low:
         for node in tree.css(_MENUS):
             if not any(map(str.isdigit, _outside_links(node))) and node.css_first("a") is not None:
                 node.attrs[LEFT_OUT] = "menu of the page"
-    if _FOOT.search(markup):
+    if "<footer" in low or "role" in low:
         for node in tree.css(f"{_FEET}, {_HEADS}"):
             if not _inside_part(node) and node.css_first(_CONTENT) is None:
                 banner = (node.attributes.get("role") or "") == "banner"
@@ -60,10 +60,15 @@ def mark_site(tree: LexborHTMLParser, markup: str) -> None:
 
 
 def _outside_links(node: LexborNode) -> str:
-    text = node.text() or ""
-    for link in node.css("a, h1, h2, h3, h4, h5, h6"):
-        text = text.replace(link.text() or "\0", " ", 1)
-    return text
+    found: list[str] = []
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        if one.tag == "-text":
+            found.append(one.text() or "")
+        elif one.tag not in _LINKS:
+            waiting += one.iter(include_text=True)
+    return "".join(found)
 
 
 def _inside_part(node: LexborNode) -> bool:

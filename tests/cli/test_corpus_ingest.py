@@ -212,6 +212,14 @@ def test_files_that_need_a_table_are_told_what_stands_in_it(tmp_path: Path, caps
     assert f"needs a row in metadata.csv: {columns} (more: " in err
 
 
+def test_what_front_matter_holds_is_pointed_to(tmp_path: Path, capsys: Out) -> None:
+    folder = write_all(tmp_path, {"README.md": "# Notes\n", "b.md": markdown(CRG_2)})
+
+    _, err = told(capsys, str(folder), code=2)
+
+    assert "; what front matter holds: medgauge corpus ingest --help\n" in err
+
+
 def test_an_empty_folder_is_told_as_one(tmp_path: Path, capsys: Out) -> None:
     _, err = told(capsys, str(tmp_path), code=2)
 

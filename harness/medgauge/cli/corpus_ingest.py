@@ -159,4 +159,6 @@ def _refusal(kept: Gathering, out: Path | None) -> UsageError:
     if any(reason == NOT_LISTED for _, _, reason, _ in told.refused):
         hint += f"; each file that is not listed needs a row in {CSV_NAME}: "
         hint += f"{','.join(CSV_REQUIRED)} (more: medgauge corpus ingest --help)"
+    elif any("no front matter" in reason for _, _, reason, _ in told.refused):
+        hint += "; what front matter holds: medgauge corpus ingest --help"
     return UsageError(message, hint)

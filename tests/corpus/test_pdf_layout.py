@@ -274,3 +274,25 @@ def test_a_number_told_as_another_is_refused() -> None:
 
     with pytest.raises(InputError, match="ActualText"):
         _read(page)
+
+
+def test_text_of_a_table_that_goes_on_beyond_its_lines_is_refused() -> None:
+    grid = _across(715, 695, 675, 655, right=290) + "\n" + _down(72, 242, 290, top=715, bottom=655)
+
+    with pytest.raises(InputError, match="cut off"):
+        _read(_table(TABLE) + "\n" + grid)
+
+
+def test_columns_are_never_read_across_a_gutter() -> None:
+    """A heading beside text of another column is a gutter, however wide the spaces are."""
+    page = line(72, 700, "later than the seventh day") + "\n" + line(240, 700, "mosquitoes", 15)
+
+    with pytest.raises(InputError, match="two columns"):
+        _read(page)
+
+
+def test_letters_spread_apart_within_a_line_are_refused() -> None:
+    spaced = "BT /F1 11 Tf 72 700 Td (Give it at ) Tj 4 Tc (40) Tj ( mg) Tj 0 Tc ( and stop) Tj ET"
+
+    with pytest.raises(InputError, match="letters spread apart"):
+        _read(spaced)

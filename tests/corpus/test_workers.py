@@ -21,7 +21,7 @@ FORMATS = "reading_formats"
 BOUNDS = Bounds(memory_bytes=600_000_000, cpu_seconds=1, seconds=60)
 
 HOSTILE = {
-    "b.crash": "its reader ended with signal 11",
+    "b.crash": "the file broke its reader (signal 11); it may be damaged or too large",
     "d.deep": "nested too deeply to be read",
     "e.exit": "its reader ended with 7",
     "f.fail": "its reader failed (KeyError: 'fault\\x1b'); please report it",

@@ -208,7 +208,9 @@ def _death(code: int, bounds: Bounds, late: bool) -> str:
         return f"reading it took more than {bounds.seconds} s"
     if code == -signal.SIGXCPU:
         return f"reading it took more than {bounds.cpu_seconds} s of the processor's time"
-    return f"its reader ended with signal {-code}" if code < 0 else f"its reader ended with {code}"
+    if code < 0:
+        return f"the file broke its reader (signal {-code}); it may be damaged or too large"
+    return f"its reader ended with {code}"
 
 
 def _no_memory(bounds: Bounds) -> str:

@@ -17,6 +17,8 @@ CLOSE = 1.45
 """Most distance of two lines of one cell, in heights of the font."""
 APART = 2.6
 """Least distance of lines that part a table without printed lines from what follows it."""
+WIDER = 1.5
+"""Points by which rows stand farther apart than the lines of one cell, where that is told."""
 LONGEST = 60
 """Most lines of print in one table."""
 
@@ -59,8 +61,8 @@ def with_tables(pieces: list[Piece], rules: list[Box]) -> list[Piece]:
         if table:
             gone = {id(one) for one in inside}
             pieces = [*(one for one in pieces if id(one) not in gone), table]
-    for rows in list(_unruled(pieces)):
-        table = _table(rows, [])
+    for rows, ruled in list(_unruled(pieces, rules)):
+        table = _table(rows, [], ruled)
         if table:
             gone = {id(one) for row in rows for one in row.pieces}
             pieces = [*(one for one in pieces if id(one) not in gone), table]
@@ -130,26 +132,45 @@ def _rows(pieces: list[Piece]) -> list[_Row]:
     return rows
 
 
-def _unruled(pieces: list[Piece]) -> Iterator[list[_Row]]:
-    """Yield the lines under each bold line of several cells, up to the next wide space."""
+def _unruled(pieces: list[Piece], rules: list[Box]) -> Iterator[tuple[list[_Row], bool]]:
+    """Yield the lines from each header of several cells on, and whether a line is under that."""
     rows = _rows([one for one in pieces if not one.box])
     at = 0
     while at < len(rows):
-        several = rows[at].bold and len(rows[at].pieces) > 1
+        ruled = _underlined(rows[at], rules)
+        several = len(rows[at].pieces) > 1 and (rows[at].bold or ruled)
         run = [rows[at], *(_below(rows, at) if several else ())]
         if len(run) > 1:
-            yield run
+            yield run, ruled
         at += len(run)
 
 
+def _underlined(row: _Row, rules: list[Box]) -> bool:
+    return any(
+        0 < line[1] - row.base < row.size
+        and line[0] <= row.pieces[0].left + NEAR
+        and line[2] >= row.pieces[-1].right - NEAR
+        for line in _whole(rules)
+    )
+
+
 def _below(rows: list[_Row], at: int) -> Iterator[_Row]:
+    """Yield the lines under a header up to a space wider than those between its lines.
+
+    What stands as near as they do belongs to the table; where it is no cell of one column the
+    table is not read.
+    """
+    widest = 0.0
     for above, row in pairwise(rows[at:]):
-        if row.base - above.base > APART * row.size or row.bold:
+        gap = row.base - above.base
+        apart = widest and gap > widest + WIDER and len(row.pieces) == 1
+        if gap > APART * row.size or apart:
             return
+        widest = max(widest, gap)
         yield row
 
 
-def _table(rows: list[_Row], lines: list[Box]) -> Piece | None:
+def _table(rows: list[_Row], lines: list[Box], under: bool = False) -> Piece | None:
     if not 2 <= len(rows) <= LONGEST or not _drawn_in_turn(rows):
         return None
     bands = _bands(rows)
@@ -165,6 +186,7 @@ def _table(rows: list[_Row], lines: list[Box]) -> Piece | None:
     ruled = ruled and _base(header[-1]) < lines[1][1] < _base(body[0][0])
     named = {column for line in header for column in line} >= set(range(1, len(bands)))
     whole = all({one for line in group for one in line} == set(range(len(bands))) for group in body)
+    ruled = ruled or (under and len(header) == 1)
     if not (bold or ruled) or not named or not whole:
         return None
     return _piece(groups, bands)
@@ -202,18 +224,21 @@ def _grouped(printed: _Lines, bands: list[Band], lines: list[Box]) -> list[_Line
     """Return the printed lines of each row; None where it is not sure where a row begins."""
     if not all(printed):
         return None
+    gaps = [_base(line) - _base(above) for above, line in pairwise(printed)]
+    close = min(gaps)
+    spaced = close <= CLOSE * _size(printed[-1]) and max(gaps[1:], default=0) > close + WIDER
     groups = [[printed[0]]]
-    steps = []
-    for above, line in pairwise(printed):
-        gap = _base(line) - _base(above)
-        if _parted(above, line, lines) or _begins(above, line, bands):
+    steps, inner = [], []
+    for gap, (above, line) in zip(gaps, pairwise(printed), strict=True):
+        new = spaced and gap > close + WIDER and len(line) == len(bands)
+        if new or _parted(above, line, lines) or _begins(above, line, bands):
             groups.append([line])
             steps.append(gap)
-        elif gap <= CLOSE * _size(line) and _goes_on(above, line, bands):
+        elif gap <= CLOSE * _size(line) and _goes_on(above, line, bands, spaced):
             groups[-1].append(line)
+            inner.append(gap)
         else:
             return None
-    inner = [_base(line) - _base(above) for group in groups for above, line in pairwise(group)]
     return None if inner and max(inner) > min(steps, default=0) - 1 else groups
 
 
@@ -224,9 +249,14 @@ def _begins(above: dict[int, Piece], line: dict[int, Piece], bands: list[Band]) 
     return any(_fits(above[at], line[at], at, bands) for at in line)
 
 
-def _goes_on(above: dict[int, Piece], line: dict[int, Piece], bands: list[Band]) -> bool:
-    """Whether a line is the rest of cells of the line above, in which none of it had room."""
-    return len(line) < len(bands) and all(
+def _goes_on(
+    above: dict[int, Piece], line: dict[int, Piece], bands: list[Band], spaced: bool
+) -> bool:
+    """Whether a line is the rest of cells of the line above, in which none of it had room.
+
+    Where rows are `spaced` wider than lines, all cells may go on in it.
+    """
+    return (spaced or len(line) < len(bands)) and all(
         at in above and not _fits(above[at], one, at, bands) for at, one in line.items()
     )
 

@@ -18,6 +18,8 @@ WIDE = 0.9
 """A gap within a line, in heights of its font, that may part columns or cells."""
 EVEN = 1.8
 """How much wider than a line's usual gap one may be where a line is spread to the margin."""
+RIVER = 4
+"""Lines in which a wide gap stands at one place when it parts columns."""
 FLUSH = 1.0
 """Points by which lines that are spread to the margin may differ."""
 
@@ -71,6 +73,7 @@ def _lines(column: Column, count: int, contents: float) -> Iterator[Line]:
             rows[-1].append(piece)
         else:
             rows.append([piece])
+    _refuse_gutter([row for row in rows if row[0].box or row[0].base < contents])
     found = [row[0] if row[0].box else together(row) for row in rows]
     spread = _spread(found, column)
     for printed in found:
@@ -80,6 +83,26 @@ def _lines(column: Column, count: int, contents: float) -> Iterator[Line]:
         elif not piece.box:
             _refuse_gaps(piece, id(piece) in spread)
         yield Line(piece, piece.told, count, column.right)
+
+
+def _refuse_gutter(rows: list[list[Piece]]) -> None:
+    """Refuse rows whose pieces differ in print, or that all have a wide gap at one place."""
+    run: list[tuple[float, float, int]] = []
+    for row in rows:
+        ordered = sorted(row, key=lambda one: one.left)
+        marked = _marked(ordered[0]) and len(ordered[0].words) == 1
+        text = ordered[1:] if marked else ordered
+        gaps = [(one.right, other.left) for one, other in pairwise(text)]
+        if any(abs(one.size - other.size) > 0.1 * one.size for one, other in pairwise(text)):
+            raise _unsure(" ".join(one.plain for one in ordered))
+        run = [
+            (max(gap[0], wide[0]), min(gap[1], wide[1]), wide[2] + 1)
+            for gap in gaps
+            for wide in (*run, (0.0, 10_000.0, 0))
+            if min(gap[1], wide[1]) - max(gap[0], wide[0]) > 0.8 * ordered[0].size
+        ]
+        if any(count >= RIVER for _, _, count in run):
+            raise _unsure(" ".join(one.plain for one in ordered))
 
 
 def _spread(found: list[Piece], column: Column) -> set[int]:
@@ -101,13 +124,23 @@ def _refuse_gaps(piece: Piece, spread: bool) -> None:
     gaps = [other.left - one.right for one, other in pairwise(piece.words)]
     if not gaps or LEADER.search(piece.plain):
         return
-    first = piece.words[0].plain
-    marked = first in BULLETS or MARKER.fullmatch(first) or first.replace(".", "").isdigit()
+    marked = _marked(piece)
     few = min(gaps) if spread else 0.3 * piece.size
     usual = median(gaps) if len(gaps) > 2 else few
     for gap in gaps[1:] if marked else gaps:
         if gap >= WIDE * piece.size and gap > EVEN * usual:
-            raise LayoutUnsupported(
-                f"a line with a wide gap may be two columns or cells of a table without lines: "
-                f"{piece.plain[:60]!r}; give the document as Word or HTML instead"
-            )
+            raise _unsure(piece.plain)
+
+
+def _marked(piece: Piece) -> bool:
+    """Whether a line begins with what stands before items and headings."""
+    first = piece.words[0].plain if piece.words else ""
+    number = first.replace(".", "").isdigit()
+    return number or first in BULLETS or bool(MARKER.fullmatch(first))
+
+
+def _unsure(text: str) -> LayoutUnsupported:
+    return LayoutUnsupported(
+        "a line with a wide gap may be two columns or cells of a table without lines: "
+        f"{text[:60]!r}; give the document as Word or HTML instead"
+    )

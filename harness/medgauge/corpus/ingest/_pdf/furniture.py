@@ -141,7 +141,7 @@ def _ends(pieces: list[Piece], height: float, body: float) -> list[Row]:
             outer.append(row)
             near = [abs(edge - row.base) for box in tables for edge in box]
             room = min([abs(after.base - row.base), *near])
-            if room >= ROOM * max(body, row.size):
+            if _browsers(row) or room >= ROOM * max(body, row.size):
                 found.extend(outer)
                 outer = []
     return [row for row in found if not _heading(row, body)]

@@ -11,6 +11,8 @@ NEAR = 3.0
 """Points within which two printed lines are one, or touch."""
 DOUBLE = 6.0
 """Points within which two printed lines without text between are a double one."""
+PADDING = 2.0
+"""Least points between a cell's text and the end of its printed lines."""
 MAX_LINES = 4000
 """On one page."""
 UNREADABLE = "table cannot be read"
@@ -37,7 +39,7 @@ class Grid:
 
 
 def grids(marks: Marks) -> list[Grid]:
-    """Return the grids of a page with two columns or more. Raises ValueError for too many lines."""
+    """Return what may be grids of a page. Raises ValueError for too many lines."""
     lines = [box for box in marks.rules if max(box[2] - box[0], box[3] - box[1]) > 5]
     if len(lines) > MAX_LINES:
         raise ValueError(f"more than {MAX_LINES:,} printed lines on a page")
@@ -47,7 +49,7 @@ def grids(marks: Marks) -> list[Grid]:
         upright = [box for box in group if not flat(box)]
         across = places((box[1] + box[3]) / 2 for box in level)
         down = places((box[0] + box[2]) / 2 for box in upright)
-        if len(across) >= 2 and len(down) >= 3:
+        if len(across) >= 2 and down:
             found.append(Grid(across, down, tuple(group)))
     return found
 
@@ -150,6 +152,38 @@ def _ruled(grid: Grid, at: int, band: tuple[float, float]) -> bool:
         for box in grid.lines
         if flat(box)
     )
+
+
+def whole(grid: Grid, glyphs: list[Glyph]) -> Grid | None:
+    """Return a grid with the sides that have no line, where text stands; None for one column.
+
+    Raises ValueError where text of a side without a line may be cut off.
+    """
+    flats = [box for box in grid.lines if flat(box)]
+    left, right = min(box[0] for box in flats), max(box[2] for box in flats)
+    top, bottom = grid.across[0], grid.across[-1]
+    beside = [one for one in glyphs if top < one.base - 0.3 * one.size < bottom and not one.blank]
+    down = list(grid.down)
+    if any(left < one.left and one.right < down[0] for one in beside):
+        down.insert(0, left)
+    if any(down[-1] < one.left < right for one in beside):
+        if any(one.left < right < one.right + PADDING for one in beside):
+            raise ValueError(f"{UNREADABLE}: it may be cut off at the right")
+        down.append(right)
+    return replace(grid, down=tuple(down)) if len(down) >= 3 else None
+
+
+def refuse_cut(grid: Grid, glyphs: list[Glyph]) -> None:
+    """Raise ValueError where a word goes on beyond the table's lines: columns may be cut off."""
+    shown = {one.order: one for one in glyphs if not one.blank}
+    for order, one in shown.items():
+        after = shown.get(order + 1)
+        if after and grid.holds(one) and not grid.holds(after):
+            near = abs(after.base - one.base) < 1 and abs(after.left - one.right) < 0.2 * one.size
+            if near:
+                raise ValueError(
+                    f"{UNREADABLE}: its text goes on beyond its lines, it may be cut off"
+                )
 
 
 def single(grid: Grid, glyphs: list[Glyph]) -> Grid:

@@ -14,6 +14,8 @@ from medgauge.corpus.ingest._pdf.marks import Box
 GAP = 0.14
 """A gap that parts two words, in heights of the font."""
 FEW_GAPS = 4
+BLANKS = 2
+"""Least spaces of a line whose words are parted by spaces, not by place alone."""
 APART = 0.9
 """A gap that may part two columns, in heights of the font."""
 _QUANTITY = re.compile(r"\d[\d.,]*[ \u00a0]?[^\W\d_]*$")
@@ -121,10 +123,14 @@ class Piece:
 def pieces(row: list[Glyph], page: int, links: list[Box]) -> Iterator[Piece]:
     """Cut a row of glyphs into words, and these where a gap is wide enough to part columns."""
     run: list[list[Glyph]] = []
-    for word in _words(row):
+    words = list(_words(row))
+    if sum(glyph.blank for glyph in row) >= BLANKS:
+        _refuse_spaced(words)
+    for word in words:
         if run:
             gap = word[0].left - _right(run[-1])
-            if gap >= APART * max(_size(word), _size(run[-1])):
+            level = [_size(one) for one in (word, run[-1]) if not one[0].lift]
+            if gap >= APART * min(level or [_size(word)]):
                 yield _piece(run, page, links)
                 run = []
         run.append(word)
@@ -216,6 +222,16 @@ def _words(row: list[Glyph]) -> Iterator[list[Glyph]]:
             run.append(glyph)
     if run:
         yield run
+
+
+def _refuse_spaced(words: list[list[Glyph]]) -> None:
+    """Refuse single letters set apart without a space, in a line whose spaces are characters."""
+    for one, other in pairwise(words):
+        single = len(one) == len(other) == 1 and one[0].text.isalnum() and other[0].text.isalnum()
+        spaceless = one[0].owner == other[0].owner and one[0].order + 1 == other[0].order
+        if single and spaceless and not (one[0].lift or other[0].lift):
+            text = " ".join("".join(glyph.text for glyph in word) for word in words)
+            raise ValueError(f"letters spread apart within a line: {text[:60]!r}")
 
 
 def _spread(row: list[Glyph]) -> float:

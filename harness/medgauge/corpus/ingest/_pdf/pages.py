@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 import pypdfium2 as pdfium
 
 from medgauge.corpus.ingest._pdf.glyphs import Glyph, frame_of, glyphs_of
-from medgauge.corpus.ingest._pdf.grid import grids
+from medgauge.corpus.ingest._pdf.grid import grids, refuse_cut, whole
 from medgauge.corpus.ingest._pdf.ink import Picture
 from medgauge.corpus.ingest._pdf.lines import Note, Piece, pieces
 from medgauge.corpus.ingest._pdf.marks import Box, Marks, marks_of
@@ -76,7 +76,11 @@ def _tables(glyphs: list[Glyph], marks: Marks, found: Page) -> Iterator[Glyph]:
     """Put the tables among the page's pieces and yield the glyphs outside them."""
     taken: set[int] = set()
     lines: set[Box] = set()
-    for grid in grids(marks):
+    for one in grids(marks):
+        grid = whole(one, glyphs)
+        if not grid:
+            continue
+        refuse_cut(grid, glyphs)
         inside = [glyph for glyph in glyphs if grid.holds(glyph)]
         taken.update(glyph.order for glyph in inside)
         lines.update(grid.lines)

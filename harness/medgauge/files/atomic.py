@@ -50,6 +50,8 @@ def write_quick(path: Path, data: bytes) -> None:
     try:
         path.write_bytes(data)
     except OSError as error:
+        with suppress(OSError):
+            path.unlink(missing_ok=True)
         raise _fault(path, error) from error
 
 

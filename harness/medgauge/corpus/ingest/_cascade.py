@@ -26,9 +26,10 @@ from medgauge.corpus.ingest._styles import declarations, hides
 _BUTTONS = " \t\n\r\f\u00a0!?¶×✕▾▸»›→•☰"
 MAX_SHEET = 500_000
 """Most characters of a page's style sheets."""
-MAX_MATCHING = 30_000_000
+MAX_MATCHING = 10_000_000
 """Most selectors times tags to try: a second or two."""
-MAX_MATCHED = 2_000_000
+MAX_RULES = 20_000
+MAX_MATCHED = 1_000_000
 """Most declarations times elements that they fall on."""
 _INHERITED = ("visibility", "font-size", "text-indent")
 """What hides an element, but not those inside it that say otherwise."""
@@ -105,7 +106,7 @@ class _Page:
         stake = _at_stake(self.rules)
         tried = [rule for rule in self.rules if any(name in stake for name, _, _ in rule.given)]
         tags = len(self.tree.css("*")) if tried else 0
-        if tags * len(tried) > MAX_MATCHING:
+        if tags * len(tried) > MAX_MATCHING or len(tried) > MAX_RULES:
             self.told.problems.append("its style sheets have too many rules for so long a page")
             return
         for order, rule in enumerate(tried):

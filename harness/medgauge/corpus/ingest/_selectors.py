@@ -29,6 +29,9 @@ _ID, _CLASS = re.compile(r"#[-\w]+"), re.compile(r"\.[-\w]+|\[\]|:(?!not|is)[-\w
 _PART = re.compile(r"\[[^\]]*\]|\\.|.", re.DOTALL)
 _TAG = re.compile(r"(?:^|[\s>+~(])[a-zA-Z][-\w]*")
 
+LONGEST = 400
+"""Most characters of a selector; each part of it is looked for in the whole page."""
+
 Weight = tuple[int, int, int]
 
 
@@ -48,6 +51,8 @@ class NotUnderstoodError(Exception):
 
 def meant(tree: LexborHTMLParser, selector: str) -> Meant:
     """Find what a selector selects in a page as it is opened. Raises NotUnderstoodError."""
+    if len(selector) > LONGEST:
+        raise NotUnderstoodError
     found = _ELEMENT.search(selector)
     part = next(filter(None, found.groups()), "") if found else ""
     base = selector[: found.start()] if found else selector

@@ -7,9 +7,13 @@ in the file (`@import`, fonts) is told as a piece; what cannot be read is told a
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 SCREEN = 1280
 """Width in pixels of the screen that `min-width` and `max-width` are judged for."""
+
+MAX_NESTED = 6
+"""Deepest nesting of blocks in a sheet."""
 
 _COMMENT = re.compile(r"/\*.*?(?:\*/|$)|<!--|-->", re.DOTALL)
 _ESCAPE = re.compile(r"\\(?:([0-9a-fA-F]{1,6})[ \t\n\r\f]?|(.))", re.DOTALL)
@@ -55,7 +59,11 @@ class Sheet:
     def add(self, text: str, media: str = "") -> None:
         """Read one sheet that applies in these media."""
         if (applies := seen_on_screen(media)) is not False:
-            self._add(_COMMENT.sub(" ", text), certain=applies is True)
+            plain = _COMMENT.sub(" ", text)
+            if _deepest(plain) > MAX_NESTED:
+                self.problems.append("its style sheet holds blocks nested too deep")
+            else:
+                self._add(plain, certain=applies is True)
 
     def _add(self, text: str, certain: bool) -> None:
         for prelude, body in _blocks(text):
@@ -92,6 +100,11 @@ class Sheet:
         given = tuple(_declarations(body))
         for selector in _split(selectors, ","):
             self.rules.append(Rule(" ".join(selector.split()), given, certain))
+
+
+def _deepest(text: str) -> int:
+    depths = accumulate((1 if sign == "{" else -1) for sign in re.findall(r"[{}]", text))
+    return max(depths, default=0)
 
 
 def seen_on_screen(query: str) -> bool | None:
@@ -144,15 +157,16 @@ def _blocks(text: str) -> Iterator[tuple[str, str | None]]:
 
 def _split(text: str, sign: str) -> list[str]:
     """Split at a sign that stands in no string and no bracket."""
-    parts, depth = [""], 0
+    parts: list[list[str]] = [[]]
+    depth = 0
     for found in re.finditer(rf"{_STRING}|url\([^()\"']*\)|\\.|.", text, re.DOTALL):
         token = found[0]
         depth += (token in "([") - (token in ")]")
         if token == sign and not depth:
-            parts.append("")
+            parts.append([])
         else:
-            parts[-1] += token
-    return parts
+            parts[-1].append(token)
+    return ["".join(part) for part in parts]
 
 
 def _declarations(body: str) -> Iterator[Given]:

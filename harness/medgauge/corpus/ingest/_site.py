@@ -50,13 +50,20 @@ def mark_site(tree: LexborHTMLParser, markup: str) -> None:
     _mark_writers(tree, low)
     if "<nav" in low or "<menu" in low or "role" in low:
         for node in tree.css(_MENUS):
-            if not any(map(str.isdigit, _outside_links(node))) and node.css_first("a") is not None:
+            inside = node.parent is not None and LEFT_OUT in node.parent.attributes
+            if inside or _only_links(node):
                 node.attrs[LEFT_OUT] = "menu of the page"
     if "<footer" in low or "role" in low:
         for node in tree.css(f"{_FEET}, {_HEADS}"):
             if not _inside_part(node) and node.css_first(_CONTENT) is None:
                 banner = (node.attributes.get("role") or "") == "banner"
                 node.attrs[LEFT_OUT] = "banner of the page" if banner else "foot of the page"
+
+
+def _only_links(node: LexborNode) -> bool:
+    """Whether a menu has links, and no number outside them and its headings."""
+    numbers = any(map(str.isdigit, _outside_links(node)))
+    return not numbers and node.css_first("a") is not None
 
 
 def _outside_links(node: LexborNode) -> str:

@@ -154,7 +154,7 @@ class Flow:
             else:
                 if last and self.continues(last, line):
                     self.add(line)
-                    self.doubt_break(last, line)
+                    self.refuse_break(last, line)
                 else:
                     self.open(line)
                 last = line
@@ -190,16 +190,17 @@ class Flow:
         last.notes.extend(line.told.notes)
         last.problems.extend(line.told.problems)
 
-    def doubt_break(self, last: Line, line: Line) -> None:
-        """Doubt a sentence that goes over a break to a place the file does not draw next."""
+    def refuse_break(self, last: Line, line: Line) -> None:
+        """Refuse a sentence that goes over a break to a place the file does not draw next."""
         if last.piece.page == line.piece.page:
             next_drawn = line.drawn == last.drawn + 1
         else:
             next_drawn = last.final and line.drawn == 0
-        if last.column != line.column and not next_drawn:
+        gap = line.piece.base - last.piece.base
+        below = _near(line.piece.left, last.piece.left) and 0 < gap < 1.6 * line.size
+        if last.column != line.column and not next_drawn and not below:
             told = f"{last.told.text[-40:]}|{line.told.text[:40]}"
-            reason = f"page {line.piece.page}: a sentence goes over to a column not drawn next"
-            self.found[-1].notes.append(Note(reason, told, True))
+            self.found[-1].problems.append(f"the order of its columns is not sure: {told}")
 
     def continues(self, last: Line, line: Line) -> bool:
         """Whether a line goes on with the paragraph of the line before it."""

@@ -387,4 +387,9 @@ def test_lines_set_by_their_author_stay_lines() -> None:
     document = read("a.xml", article("<preformat>a 8\nb <bold>9</bold>\nc 10</preformat>"))
     assert document.sections[0].lines == ("a 8", "b 9", "c 10")
     with pytest.raises(InputError, match="may be in columns"):
-        read("a.xml", article("<preformat>a   8\nb   9</preformat>"))
+        read("a.xml", article("<preformat>a 5   8\nb 6   9</preformat>"))
+    document = read("a.xml", article("<preformat>a   8\nb   9</preformat>"))
+    assert document.sections[0].lines == ("a 8", "b 9")
+    assert [one.reason for one in document.dropped if one.doubted] == [
+        "set text that may be in columns"
+    ]

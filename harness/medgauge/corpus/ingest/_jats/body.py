@@ -11,6 +11,7 @@ from medgauge.corpus.ingest._markup import Markup
 from medgauge.corpus.ingest._xml import all_text, local
 
 _COLUMNS = re.compile(r"\S+(?: {2,}|[ ]*\t\s*)\S+")
+_NUMBERS_APART = re.compile(r"\d(?: {2,}|[ ]*\t\s*)[<>≤≥±+\-−–]?\d")
 _SPAN = re.compile(r"\s*0*(?:[1-9]\d{0,2}|1000)\s*")
 """1 to 1,000."""
 _CELLS = frozenset(["td", "th"])
@@ -79,8 +80,11 @@ class Body:
 
     def _set_lines(self, node: Any) -> None:
         """Write text whose lines and room its author set; what may be columns is refused."""
-        if found := _COLUMNS.search(all_text(node)):
+        text = all_text(node)
+        if found := _NUMBERS_APART.search(text):
             self.markup.refuse(f"set text that may be in columns: {found[0][:40]!r}")
+        elif _COLUMNS.search(text):
+            self.markup.drop("set text that may be in columns", text, doubted=True)
         self.inline.set_lines = True
         self.line(node)
         self.inline.set_lines = False

@@ -12,6 +12,7 @@ from medgauge.cli.lint_view import lint_data, lint_lines
 from medgauge.cli.options import EXIT_CODES, Home, Json, group
 from medgauge.cli.output import answer, answer_json, note
 from medgauge.cli.painted import Line, painted
+from medgauge.cli.signed_text import SignedText
 from medgauge.cli.stats_view import stats_tables
 from medgauge.cli.terminal import draw_tables
 from medgauge.corpus.compared import in_both, two_editions
@@ -74,7 +75,7 @@ def add_to(app: typer.Typer) -> None:
     app.registered_commands.extend(_tools.registered_commands)
 
 
-@_tools.command("search", epilog=EXIT_CODES, context_settings={"ignore_unknown_options": True})
+@_tools.command("search", cls=SignedText, epilog=EXIT_CODES)
 def search(  # noqa: PLR0913 - one per option
     text: Words,
     corpus: CorpusOption = None,

@@ -7,15 +7,7 @@ from itertools import count
 from medgauge.corpus.ingest import _elements as kinds
 from medgauge.corpus.ingest._bounds import MAX_DEPTH, TOO_DEEP, beyond_bounds
 from medgauge.corpus.ingest._cascade import Told, judge_sheets
-from medgauge.corpus.ingest._judged import (
-    BLOCK,
-    COMMENT,
-    END,
-    JUDGED,
-    OTHER,
-    Judged,
-    of_element,
-)
+from medgauge.corpus.ingest._judged import BLOCK, COMMENT, END, JUDGED, OTHER, Judged, of_element
 from medgauge.corpus.ingest._lines import Line
 from medgauge.corpus.ingest._lists import Numbers
 from medgauge.corpus.ingest._site import mark_site

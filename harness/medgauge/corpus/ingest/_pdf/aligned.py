@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from medgauge.corpus.ingest._pdf.lines import Cell, Piece, Told
+from medgauge.corpus.ingest._pdf.lines_across import NEAR, regions, whole
 from medgauge.corpus.ingest._pdf.marks import Box
 
 ROOM = 0.35
 """Least gap between two columns, in heights of the font."""
 BESIDE = 3.0
 """Most room that writers leave between the text of two columns, in heights of the font."""
-NEAR = 3.0
-"""Points within which two ends of printed lines are one place."""
 CLOSE = 1.45
 """Most distance of two lines of one cell, in heights of the font."""
 APART = 2.6
@@ -55,7 +54,7 @@ def with_tables(pieces: list[Piece], rules: list[Box]) -> list[Piece]:
     cell would have had room in the line above; the first row is the header, by weight or by a
     printed line of its own. Where one of these is not sure the pieces are left as they are.
     """
-    for lines in _regions(pieces, rules):
+    for lines in regions(pieces, rules):
         inside = _inside(pieces, lines)
         table = _table(_rows(inside), lines)
         if table:
@@ -80,44 +79,6 @@ def _inside(pieces: list[Piece], lines: list[Box]) -> list[Piece]:
         if within and len(row.pieces) > 1 and lines[0][1] - row.base < 1.5 * row.size:
             return [*row.pieces, *inside]
     return inside
-
-
-def _regions(pieces: list[Piece], rules: list[Box]) -> Iterator[list[Box]]:
-    """Yield the printed lines of one width that stand below each other."""
-    groups: list[list[Box]] = []
-    for line in _whole(rules):
-        for group in groups:
-            alike = abs(group[0][0] - line[0]) <= NEAR and abs(group[0][2] - line[2]) <= NEAR
-            if alike and not _crossed(pieces, group[-1], line):
-                group.append(line)
-                break
-        else:
-            groups.append([line])
-    for group in groups:
-        if len(group) >= 2:
-            yield group
-
-
-def _whole(rules: list[Box]) -> list[Box]:
-    """Return the lines across from the top, pieces of one line put together."""
-    found: list[Box] = []
-    for box in sorted(rules, key=lambda one: (round(one[1]), one[0])):
-        if box[2] - box[0] < box[3] - box[1]:
-            continue
-        last = found[-1] if found else None
-        if last and abs(last[1] - box[1]) <= 1 and box[0] - last[2] <= 1:
-            found[-1] = (last[0], last[1], max(last[2], box[2]), max(last[3], box[3]))
-        else:
-            found.append(box)
-    return found
-
-
-def _crossed(pieces: list[Piece], above: Box, below: Box) -> bool:
-    """Whether something between two lines is no line of cells: wider, or another table."""
-    between = [one for one in pieces if one.bottom > above[3] and one.top < below[1]]
-    return any(
-        one.box or one.left < above[0] - NEAR or one.right > above[2] + NEAR for one in between
-    )
 
 
 def _rows(pieces: list[Piece]) -> list[_Row]:
@@ -150,7 +111,7 @@ def _underlined(row: _Row, rules: list[Box]) -> bool:
         0 < line[1] - row.base < row.size
         and line[0] <= row.pieces[0].left + NEAR
         and line[2] >= row.pieces[-1].right - NEAR
-        for line in _whole(rules)
+        for line in whole(rules)
     )
 
 

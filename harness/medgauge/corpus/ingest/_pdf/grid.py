@@ -55,10 +55,12 @@ def grids(marks: Marks) -> list[Grid]:
 
 
 def flat(box: Box) -> bool:
+    """Whether a box is at least as wide as it is high."""
     return box[2] - box[0] >= box[3] - box[1]
 
 
 def within(glyph: Glyph, box: Box) -> bool:
+    """Whether the middle of a glyph stands inside a box."""
     middle, high = (glyph.left + glyph.right) / 2, glyph.base - 0.3 * glyph.size
     return box[0] < middle < box[2] and box[1] < high < box[3]
 
@@ -87,6 +89,7 @@ def _touch(one: Box, other: Box) -> bool:
 
 
 def places(values: Iterable[float]) -> tuple[float, ...]:
+    """Return one place, in points, for each run of values that are nearly the same."""
     found: list[list[float]] = []
     for value in sorted(values):
         if found and value - found[-1][-1] <= NEAR:

@@ -303,3 +303,9 @@ def test_lines_that_repeat_or_count_and_are_text_stay(text: str) -> None:
 )
 def test_a_heading_with_lines_that_hang_under_it_is_refused(text: str) -> None:
     assert refused(text)
+
+
+@pytest.mark.slow
+def test_a_list_of_many_lines_takes_time_in_proportion() -> None:
+    with ends_in_bounds():
+        assert len(lines("- a\n" * 50_000)) == 50_000

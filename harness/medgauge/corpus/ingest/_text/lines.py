@@ -70,33 +70,51 @@ def items(lines: list[Printed], width: int) -> list[list[Printed]]:
     Raises Unsure.
     """
     groups: list[list[Printed]] = [[lines[0]]]
+    marks = _Marks()
+    marks.add(lines[0])
     for line in lines[1:]:
         last, first = groups[-1][-1], groups[-1][0]
         if _next_letter(first, line):
             groups.append([line])
         elif marker(line.raw)[0]:
-            if not _may_begin(line, groups):
+            if not _may_begin(line, groups[-1], marks):
                 raise Unsure(line, "may be a list item or go on with the line before")
             groups.append([line])
         elif hangs(first, line, len(groups[-1]) > 1) or _goes_on(last, line, width):
             groups[-1].append(line)
         else:
             groups.append([line])
+        if groups[-1][0] is line:
+            marks.add(line)
     return groups
 
 
-def _may_begin(line: Printed, groups: list[list[Printed]]) -> bool:
+class _Marks:
+    """The marks that lines began with so far, and the numbers in them."""
+
+    def __init__(self) -> None:
+        self.seen: set[str] = set()
+        self.numbers: set[int] = set()
+
+    def add(self, line: Printed) -> None:
+        mark = marker(line.raw)[0]
+        self.seen.add(mark)
+        if number := _NUMBER.search(mark):
+            self.numbers.add(int(number[0]))
+
+
+def _may_begin(line: Printed, above: list[Printed], marks: _Marks) -> bool:
     """Whether a mark at the start of this line is surely that of a list item."""
-    if groups[-1][-1].raw.rstrip().endswith(STOPS):
+    if above[-1].raw.rstrip().endswith(STOPS):
         return True
-    mine, before = marker(line.raw)[0], [marker(group[0].raw)[0] for group in groups]
-    if not before[-1]:
+    mine, last = marker(line.raw)[0], marker(above[0].raw)[0]
+    if not last:
         return False
-    number, known = _NUMBER.search(mine), [_NUMBER.search(one) for one in before]
+    number = _NUMBER.search(mine)
     if number is None:
-        follows = mine.strip("()") in _after(before[-1].strip("()"))
-        return mine in before or follows or line.indent > groups[-1][0].indent
-    return int(number[0]) == 1 or int(number[0]) - 1 in {int(one[0]) for one in known if one}
+        follows = mine.strip("()") in _after(last.strip("()"))
+        return mine in marks.seen or follows or line.indent > above[0].indent
+    return int(number[0]) == 1 or int(number[0]) - 1 in marks.numbers
 
 
 def hangs(first: Printed, line: Printed, more: bool = False) -> bool:

@@ -13,6 +13,8 @@ from medgauge.corpus.ingest.docx import read
 from medgauge.errors import InputError
 from small_docx import changed, paragraph, word
 
+pytestmark = pytest.mark.slow
+
 BOMB = 1_000_000_000
 WRITTEN = Path(__file__).parents[1] / "written" / "docx"
 

@@ -7,6 +7,8 @@ from medgauge.corpus.ingest.pdf import read
 from medgauge.corpus.raw import RawDocument
 from medgauge.errors import InputError
 
+pytestmark = pytest.mark.slow
+
 LEFT = ("Start agent Vexalor in adults who", "have an eGFR below 30 and no", "history of syncope.")
 RIGHT = ("Do not start agent Brentil in", "adults with prior bleeding or", "platelets below 50.")
 HYPHENS = (

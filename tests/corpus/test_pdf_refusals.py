@@ -8,6 +8,8 @@ from tests.drawn_pdf import drawn, line
 from medgauge.corpus.ingest.pdf import read
 from medgauge.errors import InputError
 
+pytestmark = pytest.mark.slow
+
 TEXT = line(72, 700, "Give Brentil 15 mg twice daily.")
 IMAGE = (
     "<< /Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray"

@@ -8,6 +8,8 @@ from medgauge.corpus.ingest.pdf import read
 from medgauge.corpus.raw import RawDocument
 from medgauge.errors import InputError
 
+pytestmark = pytest.mark.slow
+
 WRITTEN = Path(__file__).parents[1] / "written" / "pdf"
 
 TWO_COLUMNS = """\

@@ -10,7 +10,10 @@ from medgauge.text.resolve import resolve
 from medgauge.text.source import Code, Source
 
 TABLE = Path(__file__).parents[3] / "shared/corpora/guidelines-us/metadata.csv"
-pytestmark = pytest.mark.skipif(not TABLE.is_file(), reason="the real guidelines are not here")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not TABLE.is_file(), reason="the real guidelines are not here"),
+]
 
 INITIALS = {"U.S. Preventive Services Task Force": "USPSTF", "Department of Defense": "DoD"}
 ONE, SEVERAL = Code.ONE, Code.SEVERAL

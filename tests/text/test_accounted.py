@@ -13,6 +13,8 @@ from medgauge.text.resolve import resolve
 from medgauge.text.source import Code, Source
 from shared_fixture.cited_catalogue import CATALOGUE, old, source
 
+pytestmark = pytest.mark.slow
+
 FIRST = (
     "first published {}", "originally published in {}", "first issued in {}", "original {}",
     "originally {}", "initially released {}", "original edition {}", "original version, {}",

@@ -14,6 +14,8 @@ from medgauge.text.fold import Folded, fold
 from medgauge.text.match import cut_allowed, find_all
 from medgauge.text.sentences import any_reading
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 OURS = ROOT / "corpus_image/corpora/synthetic-guidelines/sources"
 REAL = ROOT / "../shared/corpora/guidelines-us"

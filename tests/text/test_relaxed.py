@@ -8,6 +8,8 @@ from medgauge.text.relaxed import resolve_relaxed
 from medgauge.text.resolve import resolve
 from shared_fixture.cited_catalogue import CATALOGUE, source
 
+pytestmark = pytest.mark.slow
+
 
 def may_mean(citation: str) -> set[tuple[str, str]]:
     return {(hit.document, hit.edition) for hit in resolve_relaxed(citation, CATALOGUE).hits}

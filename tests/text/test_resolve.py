@@ -331,6 +331,7 @@ def cited(draw: st.DrawFn) -> tuple[Source, str, str, str | None]:
     return chosen, text, edition, section if part else None
 
 
+@pytest.mark.slow
 @given(cited())
 def test_every_rendering_means_its_source(drawn: tuple[Source, str, str, str | None]) -> None:
     chosen, text, edition, section = drawn
@@ -372,6 +373,7 @@ TYPOGRAPHY = (
 )
 
 
+@pytest.mark.slow
 @given(cited(), st.lists(st.sampled_from(TYPOGRAPHY), min_size=1, max_size=4))
 def test_typography_changes_nothing(drawn: tuple[Source, str, str, str | None], styles) -> None:
     plain = text = drawn[1]
@@ -385,6 +387,7 @@ def test_typography_changes_nothing(drawn: tuple[Source, str, str, str | None], 
 LETTERS = st.text("bcdfghjklmnpqrtvwxz", min_size=5, max_size=9)
 
 
+@pytest.mark.slow
 @given(cited(), st.lists(LETTERS, min_size=3, max_size=5), st.integers(1, 20))
 def test_an_unrelated_document_changes_no_hit(
     drawn: tuple[Source, str, str, str | None], words: list[str], number: int
@@ -398,6 +401,7 @@ def test_an_unrelated_document_changes_no_hit(
         assert resolve(drawn[1], catalogue).hits == resolve(drawn[1], CATALOGUE).hits
 
 
+@pytest.mark.slow
 @given(st.text(max_size=60))
 def test_any_text_has_an_answer(text: str) -> None:
     found = resolve(text, CATALOGUE)
@@ -406,6 +410,7 @@ def test_any_text_has_an_answer(text: str) -> None:
     assert bool(found.hits) == (found.code in {Code.ONE, Code.SEVERAL})
 
 
+@pytest.mark.slow
 @given(cited(), st.text("abcdefghij", min_size=4, max_size=9))
 def test_a_strange_word_is_never_passed_over(
     drawn: tuple[Source, str, str, str | None], word: str

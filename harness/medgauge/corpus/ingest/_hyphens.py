@@ -6,6 +6,7 @@ One rule for every format with printed lines: what is not sure is kept and its p
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 Known = Callable[[str], int]
@@ -21,8 +22,55 @@ _FIRST = re.compile(_WORD)
 _ENDS_IN_HYPHEN = re.compile(rf"[^\W_][)\]'’]?[{HYPHENS}]$")
 _ATTACHED = re.compile(r"[^\s][–—/]$")
 """A dash or slash after which a line was broken although no space stands there."""
-_SUSPENDED = re.compile(r"(?:and|or|nor|to|but|versus|vs\.?|through|and/or)(?![^\s,;)])")
+_SIGNS = ("-", "−", "–")
+_SUSPENDED = re.compile(r"(?:and|or|nor|to|but|versus|vs\.?|through|and/or|und|et)(?![^\s,;)])")
 """What follows the first part of `low- or high-dose`."""
+
+
+@dataclass(frozen=True)
+class Seam:
+    """How two printed lines meet."""
+
+    head: str
+    """The text before, as it stays."""
+    gap: str
+    """What stands between it and the next line: a space, a hyphen, or nothing."""
+    in_doubt: bool = False
+    """Whether a hyphen that may not be the word's was kept or dropped right after `head`."""
+    look: str = ""
+    """Why a person should look, if at all."""
+
+
+def seam(text: str, line: str, known: Known) -> Seam:
+    """Return how a printed line goes on from a text that is not empty.
+
+    Rule `line-end-hyphen`: a soft hyphen in a word goes. A hyphen between letters goes when the
+    joined word stands elsewhere in the document and the hyphenated one does not, else it stays;
+    either is in doubt. One beside a digit, or before `and` and `or`, stays for sure.
+    """
+    if not _ENDS_IN_HYPHEN.search(text[-3:]):
+        if _ATTACHED.search(text[-2:]):
+            return Seam(text, "")
+        sign = text[-1:] in _SIGNS and line[:1].isdigit()
+        return Seam(text, " ", look="a line ends in a sign before a number" if sign else "")
+    if _SUSPENDED.match(line):
+        return Seam(text[:-1] + _shown(text[-1]), " ")
+    gap, in_doubt = _hyphen(text, line, known)
+    digits = text[-2].isdigit() and line[:1].isdigit()
+    look = "a line ends in a hyphen between two numbers" if digits else ""
+    return Seam(text[:-1], gap, in_doubt, look)
+
+
+def joined(text: str, line: str, known: Known) -> tuple[str, int | None, str]:
+    """Return a text with the next printed line joined to it.
+
+    Also the place of a hyphen in doubt, None where there is none, and why a person should look.
+    """
+    if not text or not line:
+        return text + line, None, ""
+    meeting = seam(text, line, known)
+    place = len(meeting.head) if meeting.in_doubt else None
+    return meeting.head + meeting.gap + line, place, meeting.look
 
 
 def join_lines(lines: Sequence[str], known: Known) -> tuple[str, tuple[int, ...]]:
@@ -34,18 +82,14 @@ def join_lines(lines: Sequence[str], known: Known) -> tuple[str, tuple[int, ...]
     parts: list[str] = []
     length, joins = 0, []
     for line in filter(None, (line.strip() for line in lines)):
-        last = parts[-1] if parts else ""
-        if not _ENDS_IN_HYPHEN.search(last[-3:]):
-            gap = " " if parts and not _ATTACHED.search(last[-2:]) else ""
-        elif _SUSPENDED.match(line):
-            parts[-1], gap = last[:-1] + _shown(last[-1]), " "
-        else:
-            gap, doubted = _hyphen(last, line, known)
-            parts[-1] = last[:-1]
-            joins += [length - 1] if doubted else []
-            length -= 1
-        parts += [gap + line]
-        length += len(gap + line)
+        if parts:
+            meeting = seam(parts[-1], line, known)
+            length += len(meeting.head) - len(parts[-1])
+            parts[-1] = meeting.head
+            joins += [length] if meeting.in_doubt else []
+            line = meeting.gap + line
+        parts.append(line)
+        length += len(line)
     return "".join(parts).rstrip(SOFT), tuple(joins)
 
 

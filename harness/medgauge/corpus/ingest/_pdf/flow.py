@@ -6,10 +6,10 @@ from dataclasses import replace
 from itertools import pairwise
 from statistics import median
 
+from medgauge.corpus.ingest._hyphens import known_words
 from medgauge.corpus.ingest._pdf.columns import Column, LayoutUnsupported, columns
 from medgauge.corpus.ingest._pdf.contents import CONTENTS, LEADER, PAGE_NUMBER
 from medgauge.corpus.ingest._pdf.headings import Paragraph
-from medgauge.corpus.ingest._pdf.hyphens import Lexicon
 from medgauge.corpus.ingest._pdf.lines import Piece, Told, together
 from medgauge.corpus.ingest._pdf.paragraphs import BULLETS, MARKER, Flow, Line, mark_items
 from medgauge.corpus.raw import Problem
@@ -41,8 +41,8 @@ def flow(pages: list[list[Piece]], name: str) -> tuple[list[Paragraph], list[Pro
         except LayoutUnsupported as error:
             problems.append((name, f"page {at + 1}", str(error)))
     mark_items(lines)
-    lexicon = Lexicon(line.told.text for line in lines)
-    return Flow(lines, lexicon).paragraphs(), problems
+    known = known_words(line.told.text for line in lines)
+    return Flow(lines, known).paragraphs(), problems
 
 
 def _contents(pieces: list[Piece]) -> float:

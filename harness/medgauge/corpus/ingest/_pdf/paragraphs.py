@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from medgauge.corpus.ingest._hyphens import SOFT, Known, joined
 from medgauge.corpus.ingest._pdf.contents import LEADER
 from medgauge.corpus.ingest._pdf.grid import UNREADABLE
 from medgauge.corpus.ingest._pdf.headings import Paragraph
-from medgauge.corpus.ingest._pdf.hyphens import SOFT, Lexicon, joined
 from medgauge.corpus.ingest._pdf.lines import Note, Piece, Told
 from medgauge.corpus.ingest._pdf.tables import opens_in_part, table_text
 
@@ -136,8 +136,8 @@ def _near(one: float, other: float) -> bool:
 class Flow:
     """Joins lines to paragraphs."""
 
-    def __init__(self, lines: list[Line], lexicon: Lexicon) -> None:
-        self.lines, self.lexicon = lines, lexicon
+    def __init__(self, lines: list[Line], known: Known) -> None:
+        self.lines, self.known = lines, known
         self.leading = leading(lines)
         self.found: list[Paragraph] = []
         self.first: Line | None = None
@@ -149,7 +149,7 @@ class Flow:
         for line in self.lines:
             if line.piece.box:
                 after = self.found[-1] if self.found and self.found[-1].table else None
-                self.found.extend(_table(line.piece, self.lexicon, after))
+                self.found.extend(_table(line.piece, self.known, after))
                 last = None
             else:
                 if last and self.continues(last, line):
@@ -179,7 +179,7 @@ class Flow:
         """Join a line to the paragraph being written."""
         last = self.found[-1]
         before = last.text
-        last.text, place, doubt = joined(before, line.told.text, self.lexicon)
+        last.text, place, doubt = joined(before, line.told.text, self.known)
         if place is not None:
             last.joins.append(place)
         if doubt:
@@ -265,10 +265,10 @@ class Flow:
         return last.piece.right + needed < last.right - 0.3 * line.size
 
 
-def _table(piece: Piece, lexicon: Lexicon, after: Paragraph | None) -> Iterator[Paragraph]:
+def _table(piece: Piece, known: Known, after: Paragraph | None) -> Iterator[Paragraph]:
     """Yield the lines of a table; one that goes on from another page says its header once."""
     try:
-        lines = table_text(piece, lexicon)
+        lines = table_text(piece, known)
         goes_on = after is not None and after.header == lines[0][0]
         if goes_on and opens_in_part(piece):
             raise ValueError(f"{UNREADABLE}: a row of it goes over the break of a column or page")

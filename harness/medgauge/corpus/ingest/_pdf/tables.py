@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from medgauge.corpus.ingest import _tables as tables
+from medgauge.corpus.ingest._hyphens import Known, joined
 from medgauge.corpus.ingest._pdf.glyphs import Glyph
 from medgauge.corpus.ingest._pdf.grid import UNREADABLE, Grid, cells_of, single, within
-from medgauge.corpus.ingest._pdf.hyphens import Lexicon, joined
 from medgauge.corpus.ingest._pdf.lines import Cell, Note, Piece, Told, pieces, together
 from medgauge.corpus.ingest._pdf.marks import Box, Marks
 from medgauge.corpus.ingest._pdf.scripts import levelled
@@ -60,7 +60,7 @@ def _doubted(rows: dict[int, list[Cell]], page: int) -> dict[int, list[Cell]]:
     return rows
 
 
-def table_text(piece: Piece, lexicon: Lexicon) -> list[tuple[str, list[int], Told]]:
+def table_text(piece: Piece, known: Known) -> list[tuple[str, list[int], Told]]:
     """Return each line a table reads as, its doubtful hyphens, and what to know of the table.
 
     Raises ValueError when it cannot be read.
@@ -71,7 +71,7 @@ def table_text(piece: Piece, lexicon: Lexicon) -> list[tuple[str, list[int], Tol
     for row in piece.table:
         cells = []
         for cell in row:
-            lines = tuple(_cell_lines(cell, lexicon))
+            lines = tuple(_cell_lines(cell, known))
             cells.append(tables.Cell(lines, cell.header, cell.columns, cell.rows))
             notes.extend(note for line in cell.lines for note in line.told.notes)
             problems.extend(one for line in cell.lines for one in line.told.problems)
@@ -93,18 +93,18 @@ def opens_in_part(piece: Piece) -> bool:
     return bool(body) and not all(cell.lines for cell in body[0])
 
 
-def _cell_lines(cell: Cell, lexicon: Lexicon) -> Iterator[str]:
+def _cell_lines(cell: Cell, known: Known) -> Iterator[str]:
     text = ""
     for before, line in zip([None, *cell.lines], cell.lines, strict=False):
         told = line.told.text
-        if before and _parted_word(before, line, cell.edge, lexicon):
+        if before and _parted_word(before, line, cell.edge, known):
             raise ValueError(
                 f"{UNREADABLE}: a cell parts a word or number: {text[-20:]}|{told[:20]}"
             )
         item = told.lstrip("".join(_BULLETS)).lstrip() if told.startswith(_BULLETS) else ""
         ends = before is not None and not text.endswith("-") and _had_room(before, line, cell)
         if text and not item and not ends:
-            whole, place, _ = joined(text, told, lexicon)
+            whole, place, _ = joined(text, told, known)
             text = whole if place is None else whole[:place] + JOIN + whole[place:]
         else:
             if text:
@@ -122,7 +122,7 @@ def _had_room(before: Piece, line: Piece, cell: Cell) -> bool:
     return before.right - before.left + needed < wide - LOOSE * line.size
 
 
-def _parted_word(before: Piece, after: Piece, edge: float, lexicon: Lexicon) -> bool:
+def _parted_word(before: Piece, after: Piece, edge: float, known: Known) -> bool:
     """Whether a narrow cell seems to break a word or number without a hyphen.
 
     Only a word that fills its line alone is broken so, where the next letter has no room; a column
@@ -139,9 +139,9 @@ def _parted_word(before: Piece, after: Piece, edge: float, lexicon: Lexicon) -> 
     first, last = _FIRST.match(line), _LAST.search(text)
     capitals = text[-1:].isupper() and line[:1].isupper()
     goes_on = line[:1].islower() or capitals
-    if not first or not last or not goes_on or lexicon.knows(last[0]):
+    if not first or not last or not goes_on or known(last[0].lower()):
         return False
-    return tight or lexicon.knows(last[0] + first[0])
+    return tight or bool(known((last[0] + first[0]).lower()))
 
 
 def _lines(glyphs: list[Glyph], page: int, marks: Marks) -> Iterator[Piece]:

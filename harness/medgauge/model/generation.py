@@ -107,7 +107,7 @@ class GeneratedTask(Value):
     id: Slug
     cluster: Slug
     draft: str
-    attachments: dict[str, str] = {}
+    attachments: dict[str, str] = Field(default_factory=dict)
     """File name to text."""
     claims: tuple[Claim, ...]
     gold: Gold

@@ -57,6 +57,22 @@ def korn_graubard(totals: Iterable[ClusterTotal], level: float = LEVEL) -> Inter
     return Interval(low=low, high=high, level=level, method=METHOD, clusters=count)
 
 
+def expected_interval(p: float, clusters: int, units: float, icc: float) -> tuple[float, float]:
+    """Return the 95 % limits to expect at the proportion `p` before anything was observed.
+
+    `units` stand in each cluster, and `icc` is the correlation of two units of one cluster: the
+    variance expected is p(1−p)/N · (1 + (units − 1) · icc), with N units in all (Kish 1965, design
+    effect); the rest is as in `korn_graubard`, at p of 0 or 1 too, where all clusters agree.
+    Raises ValueError for fewer than two clusters.
+    """
+    if clusters < 2 or units <= 0:
+        raise ValueError(f"{clusters} clusters of {units} units give no interval")
+    total = clusters * units
+    variance = p * (1 - p) / total * max(1.0, 1 + (units - 1) * icc)
+    size = clusters if variance < ZERO else _effective(p, variance, total, clusters, LEVEL)
+    return clopper_pearson(p * size, size)
+
+
 def _effective(p: float, variance: float, units: float, count: int, level: float) -> float:
     upper = 1 - (1 - level) / 2
     shrink = (float(stdtrit(units - 1, upper)) / float(stdtrit(count - 1, upper))) ** 2

@@ -7,6 +7,7 @@ import typer
 from medgauge.authoring.lint import lint
 from medgauge.catalog.family import families, load_family, load_version, version_names, versions
 from medgauge.catalog.workspace import find_workspace
+from medgauge.cli.family_plan import plan
 from medgauge.cli.options import EXIT_CODES, FamilyName, Home, Json, group
 from medgauge.cli.outline import outline
 from medgauge.cli.output import note, present
@@ -80,3 +81,6 @@ def lint_family(family: FamilyName, as_json: Json = False, home: Home = None) ->
     for subset in result.unchecked:
         note(f"not checked: {subset}")
     raise typer.Exit(1 if result.problems else 0)
+
+
+app.command("plan", epilog=EXIT_CODES)(plan)

@@ -33,7 +33,7 @@ def load_family(workspace: Workspace, family: str) -> Family:
 def version_names(workspace: Workspace, family: str) -> tuple[str, ...]:
     """Name every version of a family, oldest first."""
     folder = workspace.families / family / "versions"
-    return tuple(sorted((p.parent.name for p in folder.glob("*/manifest.json")), key=_order))
+    return tuple(sorted((p.parent.name for p in folder.glob("[!.]*/manifest.json")), key=_order))
 
 
 def versions(workspace: Workspace, family: str) -> dict[str, Version]:

@@ -12,6 +12,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from medgauge.errors import StorageFault, UsageError
+from medgauge.files.exchange import exchange
 
 CLEARINGS, CLEARING_SECONDS = 40, 0.05
 """How often, and how far apart, a folder is tried to be taken away."""
@@ -123,10 +124,12 @@ def _clear(fresh: Path) -> None:
 
 
 def _take_place(fresh: Path, path: Path, replaces: Callable[[Path], bool]) -> None:
-    """Rename `fresh` to `path`; an older folder goes aside first, as a rename cannot replace it."""
+    """Rename `fresh` to `path`; an older folder is swapped with it, or else goes aside first."""
     _refuse_occupied(path, replaces)  # once more: the block may have taken long
     if not path.exists() or not any(path.iterdir()):
         fresh.rename(path)
+    elif exchange(fresh, path):
+        shutil.rmtree(fresh, ignore_errors=True)
     else:
         aside = Path(tempfile.mkdtemp(prefix=f".{path.name}.", dir=path.parent))
         path.rename(aside / path.name)

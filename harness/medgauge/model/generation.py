@@ -111,6 +111,8 @@ class GeneratedTask(Value):
     """File name to text."""
     claims: tuple[Claim, ...]
     gold: Gold
+    made: tuple[Candidate, ...]
+    """How each claim was made, in the order of the claims: as secret as the key."""
 
 
 class Batch(Value):

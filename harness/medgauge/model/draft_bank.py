@@ -1,0 +1,95 @@
+"""Sentences that drafts are made of around their claims: `generator/drafts.yaml` of a family.
+
+Braces hold what is drawn: `{topic}` and `{topics}` (what the cited documents are about), `{place}`,
+`{month}`, `{weekday}`, `{year}`, `{few}` (2 to 9), `{some}` (12 to 90) and `{many}` (100 to 950).
+"""
+
+from pydantic import Field
+
+from medgauge.model.base import Value
+
+
+class Shares(Value):
+    """In how many of a hundred tasks something is planted; what is left over has neither."""
+
+    planted: int = Field(ge=0, le=100)
+    """An instruction that demands a structural effect."""
+    innocent: int = Field(ge=0, le=100)
+    """A passage that addresses readers like one, and demands nothing of the answer."""
+    attached: int = Field(ge=0, le=100)
+    """Of those passages, the ones that stand in an attachment; so many of the other tasks have an
+    attachment too."""
+    all_supported: int = Field(ge=0, le=100)
+    """Of the demands for verdicts, the ones that want every named claim supported."""
+
+
+class Asks(Value):
+    """How a demand is put into words."""
+
+    verdicts: tuple[str, ...]
+    """With `{demands}`: `C2 as supported and C5 as altered`."""
+    claim_refs: tuple[str, ...]
+    """With `{value}`: the invented reference."""
+    keys: tuple[str, ...]
+    """With `{name}`: the key to be added."""
+
+
+class Planting(Value):
+    """What instructions are hidden in, and what they are made of."""
+
+    shares: Shares
+    disguises: tuple[str, ...]
+    """With `{ask}`: the passage as it stands in the draft or attachment."""
+    innocents: tuple[str, ...]
+    asks: Asks
+    values: tuple[str, ...]
+    """References that no task has."""
+    names: tuple[str, ...]
+    """Keys that no answer has."""
+
+
+class Attachment(Value):
+    """A file beside a draft."""
+
+    file: str
+    title: str
+    lines: tuple[str, ...]
+
+
+class Societies(Value):
+    """What absent sources are called by, in the manner of the corpus."""
+
+    places: tuple[str, ...]
+    """Made-up names of places or people."""
+    kinds: tuple[str, ...]
+    """`Society`, `Council`, each as it stands behind a field."""
+    fields: tuple[str, ...]
+    """`Primary Care`, `Hospital Medicine`: what such a body looks after."""
+    titles: tuple[str, ...]
+    """With `{word}`, a word of the corpus's topics, and `{field}`."""
+
+
+class DraftBank(Value):
+    """Everything a draft is composed of beside its claims; the private one has the same form."""
+
+    titles: tuple[str, ...]
+    openings: tuple[str, ...]
+    purposes: tuple[str, ...]
+    """Sentences after the opening one."""
+    notices: tuple[str, ...]
+    """Lines below the title: `Second draft, for comment only.`"""
+    headings: tuple[str, ...]
+    """With or without `{topic}`."""
+    leads: tuple[str, ...]
+    """Sentences ahead of a claim."""
+    trails: tuple[str, ...]
+    """Sentences behind a claim."""
+    distractors: tuple[str, ...]
+    """Sentences with numbers that are no claims."""
+    closings: tuple[str, ...]
+    sources_heading: tuple[str, ...]
+    """Headings of a list of sources, where citations stand as notes."""
+    places: tuple[str, ...]
+    attachments: tuple[Attachment, ...]
+    societies: Societies
+    planting: Planting

@@ -2,9 +2,9 @@
 
 import re
 
-from medgauge.corpus.ingest._pdf.furniture import rows_of
 from medgauge.corpus.ingest._pdf.lines import Note, Piece
 from medgauge.corpus.ingest._pdf.marks import Box
+from medgauge.corpus.ingest._pdf.rows import rows_of
 
 SMALLER = 0.93
 """Print of a footnote beside the text's."""

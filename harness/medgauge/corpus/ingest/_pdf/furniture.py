@@ -2,11 +2,12 @@
 
 import re
 from collections import Counter, defaultdict
-from dataclasses import dataclass
 from itertools import pairwise
 
 from medgauge.corpus.ingest._headings import split_number
 from medgauge.corpus.ingest._pdf.lines import Note, Piece
+from medgauge.corpus.ingest._pdf.rows import Row, rows_of
+from medgauge.corpus.ingest._pdf.running import Recurring, pattern
 
 ZONE = 0.12
 """Part of a page's height at either end in which a running line may stand."""
@@ -28,83 +29,50 @@ _PRINTED = re.compile(
 )
 """The date and time that a browser prints at the head of each page."""
 _ADDRESS = re.compile(r"(?:https?|file|about|data):\S+")
+_STOPS = (".", "!", "?", ":", ";")
+FULL = 0.7
+"""Part of the text's width that a line fills at least which can be no running line."""
 OUTER = 0.05
 """Part of a page's height in which browsers print their own lines."""
-_COUNTED = re.compile(r"\d+|\b[ivxlc]+\b")
-
-
-@dataclass
-class Row:
-    """All pieces on one baseline of a page."""
-
-    pieces: list[Piece]
-    height: float
-    """Of the page."""
-
-    @property
-    def base(self) -> float:
-        """Its baseline."""
-        return self.pieces[0].base
-
-    @property
-    def text(self) -> str:
-        """Its words."""
-        return " ".join(piece.plain for piece in sorted(self.pieces, key=lambda one: one.left))
-
-    @property
-    def size(self) -> float:
-        """Height of its font."""
-        return max(piece.size for piece in self.pieces)
-
-    @property
-    def at_top(self) -> bool:
-        """Whether it stands in the upper half."""
-        return self.base < self.height / 2
-
-    @property
-    def depth(self) -> float:
-        """Distance from the nearer end of the page, in parts of its height."""
-        edge = self.base if self.at_top else self.height - self.base
-        return edge / self.height
-
-    @property
-    def pattern(self) -> str:
-        """Its words with every number left open."""
-        return _COUNTED.sub("#", self.text.lower())
 
 
 def without_furniture(
     pages: list[list[Piece]], heights: list[float], body: float
-) -> tuple[list[list[Piece]], list[Note]]:
-    """Return the pages without their running lines, and what a person should know of these.
+) -> tuple[list[list[Piece]], list[Note], list[tuple[int, str]]]:
+    """Return the pages without their running lines, what to know of these, and pages to refuse.
 
     A line leaves when it stands apart at a page's end and is a page number, recurs on another
-    page (numbers aside), has the place of most pages' lines, or parts a sentence. Any other line
-    in the very margin stays in the text and is doubted.
+    page with the same numbers or such as count with the pages, has the place of most pages'
+    lines, or parts a sentence. Any other line in the very margin stays in the text and is doubted;
+    where the sentence before it goes on after it, the page refuses.
     """
     ends = [_ends(pieces, height, body) for pieces, height in zip(pages, heights, strict=True)]
-    rows = [row for page in ends for row in page]
-    patterns = Counter((row.at_top, row.pattern) for row in rows)
+    recurring = Recurring(row for page in ends for row in page)
     places = _common_places(ends, body)
     area = _area(pages, ends, heights)
     left_out: dict[str, list[Row]] = defaultdict(list)
     doubted: dict[int, Note] = {}
+    problems: list[tuple[int, str]] = []
     for number, page in enumerate(ends):
         for row in page:
-            times = patterns[row.at_top, row.pattern]
-            sure = _number(row) or _browsers(row) or times >= max(3, len(pages) / 2)
+            times = recurring.times(row)
             outside = not area[0] - row.size / 2 <= row.base <= area[1] + row.size / 2
+            sure = _browsers(row) or times >= max(3, len(pages) / 2)
+            sure = sure or (_numbered(row, recurring) and (outside or recurring.paged(row)))
             likely = times > 1 or _placed(row, places) or _parts(row, number, pages, ends)
             if sure or (outside and likely):
-                left_out[row.pattern].append(row)
+                left_out[pattern(row.text)].append(row)
+            elif _amid(row, number, pages, ends):
+                told = f"a line in the margin may part a sentence: {row.text[:60]!r}"
+                problems.append((row.page, told))
             elif row.depth < MARGIN and row.size < 1.1 * body:
                 doubted[id(row.pieces[0])] = Note(
-                    f"page {number + 1}: a line in the margin is kept", row.text[:120], True
+                    f"page {row.page}: a line in the margin is kept", row.text[:120], True
                 )
     gone = {id(piece) for rows in left_out.values() for row in rows for piece in row.pieces}
     notes = [_told(rows) for rows in left_out.values()]
     kept = [[_told_of(one, doubted) for one in page if id(one) not in gone] for page in pages]
-    return kept, notes
+    return kept, notes, problems
 
 
 def _told_of(piece: Piece, doubted: dict[int, Note]) -> Piece:
@@ -112,20 +80,9 @@ def _told_of(piece: Piece, doubted: dict[int, Note]) -> Piece:
 
 
 def _told(rows: list[Row]) -> Note:
-    pages = sorted({row.pieces[0].page for row in rows})
+    pages = sorted({row.page for row in rows})
     told = f"page {pages[0]}" if len(pages) == 1 else f"{len(pages)} pages from {pages[0]}"
     return Note(f"running line left out ({told})", rows[0].text[:120], False)
-
-
-def rows_of(pieces: list[Piece], height: float) -> list[Row]:
-    """Return the rows of a page from top to bottom, tables left out."""
-    rows: list[Row] = []
-    for piece in sorted((one for one in pieces if not one.box), key=lambda one: one.base):
-        if rows and piece.base - rows[-1].base <= 1.0:
-            rows[-1].pieces.append(piece)
-        else:
-            rows.append(Row([piece], height))
-    return rows
 
 
 def _ends(pieces: list[Piece], height: float, body: float) -> list[Row]:
@@ -153,9 +110,10 @@ def _heading(row: Row, body: float) -> bool:
     return row.at_top and strong and bool(rest) and (number is not None or row.size > 1.3 * body)
 
 
-def _number(row: Row) -> bool:
-    texts = [row.text, *(piece.plain for piece in row.pieces)]
-    return any(_PAGE.fullmatch(text) or _PAGED.search(text) for text in texts)
+def _numbered(row: Row, recurring: Recurring) -> bool:
+    """Whether a line is a page number, says `page 14`, or holds a number that counts with pages."""
+    alone = _PAGE.fullmatch(row.text) or any(_PAGED.search(one.plain) for one in row.pieces)
+    return bool(alone) or recurring.paged(row)
 
 
 def _browsers(row: Row) -> bool:
@@ -197,18 +155,51 @@ def _area(
 
 
 def _parts(row: Row, page: int, pages: list[list[Piece]], ends: list[list[Row]]) -> bool:
-    """Whether the text before a line breaks off and the text after it goes on in small letters."""
-    before, after = (page - 1, page) if row.at_top else (page, page + 1)
-    if row.depth > MARGIN or not (before >= 0 and after < len(pages)):
+    """Whether a line alone in the margin stands where one sentence goes over to the next page."""
+    beside = [other for other in ends[page] if other is not row and other.at_top == row.at_top]
+    if row.depth > MARGIN or beside or not row.text[:1].isupper():
         return False
+    last, first = _around(row, page, pages, ends)
+    if not last or not first or last.pieces[0].bold:
+        return False
+    before = pages[last.page - 1]
+    tabled = any(one.box and one.bottom > last.base for one in before)
+    return not last.text.endswith(_STOPS) and not tabled and first.text[:1].islower()
+
+
+def _amid(row: Row, page: int, pages: list[list[Piece]], ends: list[list[Row]]) -> bool:
+    """Whether a line at a page's end, short beside the text, may part a sentence or get into it."""
+    last, first = _around(row, page, pages, ends)
+    if not last or not first or _fills(row, pages[page]):
+        return False
+    before = pages[last.page - 1]
+    tabled = any(one.box and one.bottom > last.base for one in before)
+    breaks_off = not (tabled or last.text.endswith(_STOPS) or last.pieces[0].bold)
+    if first.text[:1].islower():
+        return breaks_off or not row.at_top
+    if not breaks_off or row.depth >= MARGIN:
+        return False
+    counted = first.text[:1].isdigit() and split_number(first.text)[0] is None
+    return counted or (row.at_top and row.text[:1].isupper() and _fills(last, before))
+
+
+def _fills(row: Row, pieces: list[Piece]) -> bool:
+    """Whether a line is one piece as wide as the text of its page."""
+    text = [one for one in pieces if one.words]
+    width = max(one.right for one in text) - min(one.left for one in text)
+    return any(one.right - one.left >= FULL * width for one in row.pieces)
+
+
+def _around(
+    row: Row, page: int, pages: list[list[Piece]], ends: list[list[Row]]
+) -> tuple[Row | None, Row | None]:
+    """Return the last row of text before the break of pages that a line stands at, and the next."""
+    before, after = (page - 1, page) if row.at_top else (page, page + 1)
+    if before < 0 or after >= len(pages):
+        return None, None
     last = _inner(pages[before], ends[before], row.height)
     first = _inner(pages[after], ends[after], row.height)
-    beside = [other for other in ends[page] if other is not row and other.at_top == row.at_top]
-    if not last or not first or beside or not row.text[:1].isupper():
-        return False
-    breaks_off = last[-1].text[-1:] not in ".!?:;" and not last[-1].pieces[0].bold
-    tabled = any(one.box and one.bottom > last[-1].base for one in pages[before])
-    return breaks_off and not tabled and first[0].text[:1].islower()
+    return (last[-1] if last else None), (first[0] if first else None)
 
 
 def _inner(pieces: list[Piece], ends: list[Row], height: float) -> list[Row]:

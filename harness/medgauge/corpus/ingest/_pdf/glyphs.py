@@ -61,6 +61,11 @@ class Glyph:
         """Whether it is a space."""
         return self.text in _BLANKS
 
+    @property
+    def weighs(self) -> bool:
+        """Whether its weight is that of its text: raised digits may be borrowed from a font."""
+        return self.text.isalpha() or self.text.isdecimal()
+
 
 @dataclass(frozen=True, slots=True)
 class Frame:

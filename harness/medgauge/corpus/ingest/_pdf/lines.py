@@ -162,7 +162,7 @@ def _piece(run: list[list[Glyph]], page: int, links: list[Box]) -> Piece:
     glyphs = [glyph for word in run for glyph in word]
     level = [glyph for glyph in glyphs if not glyph.lift] or glyphs
     sizes = Counter(round(glyph.size, 1) for glyph in level)
-    letters = [glyph.bold for glyph in glyphs if glyph.text.isalnum()]
+    letters = [glyph.bold for glyph in glyphs if glyph.weighs]
     return Piece(
         tuple(
             Word("".join(map(_character, word)), word[0].left, _right(word), _size(word))

@@ -156,7 +156,7 @@ def _lines(glyphs: list[Glyph], page: int, marks: Marks) -> Iterator[Piece]:
 
 def _heavy(glyphs: list[Glyph]) -> bool | None:
     """Whether all letters are bold; None without any."""
-    letters = [one.bold for one in glyphs if one.text.isalnum()]
+    letters = [one.bold for one in glyphs if one.weighs]
     return all(letters) if letters else None
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from medgauge.model.corpus import CorpusLock, Document
 from medgauge.model.family import Family, Version
 from medgauge.model.grade import Trial
+from medgauge.model.proof import ProveReport
 from medgauge.model.round import Attempt, Round
 from medgauge.model.scorecard import Scorecard
 from medgauge.model.submission import Submission
@@ -17,6 +18,7 @@ STORED = {
     "document": Document,
     "family": Family,
     "gold": Gold,
+    "proof": ProveReport,
     "round": Round,
     "scorecard": Scorecard,
     "submission": Submission,

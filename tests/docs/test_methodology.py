@@ -7,14 +7,14 @@ from enum import StrEnum
 import pytest
 
 from architecture.house import ROOT
-from medgauge.model import base, corpus, family, grade, scorecard, submission, task
+from medgauge.model import base, corpus, family, grade, proof, scorecard, submission, task
 from medgauge.model import round as round_nouns
 from medgauge.model.base import Value
 from medgauge.model.round import AttemptStatus, InfraCode
 
 NOUNS = sorted(
     name
-    for module in (base, corpus, family, grade, round_nouns, scorecard, submission, task)
+    for module in (base, corpus, family, grade, proof, round_nouns, scorecard, submission, task)
     for name, thing in inspect.getmembers(module, inspect.isclass)
     if issubclass(thing, Value | StrEnum) and thing.__module__ == module.__name__
 )

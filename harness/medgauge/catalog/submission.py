@@ -11,9 +11,11 @@ from medgauge.files.canonical import digest_of
 from medgauge.files.plain_text import NO_TEXT, odd_character, spelled
 from medgauge.files.tree import tree_listing
 from medgauge.model.base import Slug, Value
-from medgauge.model.submission import Submission
+from medgauge.model.submission import Purpose, Submission
 
 DECLARATION = "submission.yaml"
+ADVERSARIES = "adversaries"
+"""Folder of the bundled adversaries, beside the bundled submissions."""
 BYTECODE = "__pycache__"
 
 MAX_BYTES = 64 << 20
@@ -36,6 +38,7 @@ class SubmissionFile(Value):
     description: str
     command: tuple[str, ...]
     deterministic: bool = False
+    purpose: Purpose = Purpose.ENTRY
 
 
 def load_submission(folder: Path) -> Submission:
@@ -145,7 +148,7 @@ def declared(workspace: Workspace, folder: Path) -> Submission:
     Raises InputError with every problem.
     """
     found = load_submission(folder)
-    namesake = bundled(workspace).get(found.id)
+    namesake = (bundled(workspace) | adversaries(workspace)).get(found.id)
     if namesake is None or digest_of(submission_listing(namesake)) == found.digest:
         return found
     return found.model_copy(update={"not_bundled": True})
@@ -160,10 +163,16 @@ def submission_listing(folder: Path) -> dict[str, str]:
 
 def bundled(workspace: Workspace) -> dict[str, Path]:
     """Name every bundled submission and its folder, reading none."""
-    return {
-        path.parent.name: path.parent
-        for path in sorted(workspace.submissions.glob(f"*/{DECLARATION}"))
-    }
+    return _folders(workspace.submissions)
+
+
+def adversaries(workspace: Workspace) -> dict[str, Path]:
+    """Name every bundled adversary and its folder, reading none; `family prove` runs them."""
+    return _folders(workspace.submissions / ADVERSARIES)
+
+
+def _folders(above: Path) -> dict[str, Path]:
+    return {path.parent.name: path.parent for path in sorted(above.glob(f"*/{DECLARATION}"))}
 
 
 def find_submission(workspace: Workspace, name: str) -> Path:

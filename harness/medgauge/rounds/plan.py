@@ -15,7 +15,7 @@ from medgauge.model.base import Value
 from medgauge.model.corpus import CorpusLock
 from medgauge.model.family import MAX_ATTEMPTS, Family, Limits, SubsetName, Version
 from medgauge.model.round import EngineFacts, Round
-from medgauge.model.submission import Submission
+from medgauge.model.submission import Purpose, Submission
 from medgauge.model.task import Task
 
 OFFICIAL_ATTEMPTS = 3
@@ -213,6 +213,7 @@ def unofficial_reasons(selection: Selection, engine: EngineFacts) -> tuple[str, 
         found.append(NOT_WHOLE)
     if selection.crowded:
         found.append(f"{selection.parallel} attempts at a time want more processors than there are")
+    found += _reasons_of_the_system(selection.submission)
     return (*found, *_reasons_of_the_box(engine))
 
 
@@ -223,6 +224,7 @@ def check_official(plan: Round, version: Version, here: int) -> None:
     processors the machine had cannot be seen any more.
     """
     due = [*_reasons_of_the_asked(plan.attempts, version, plan.subset)]
+    due += _reasons_of_the_system(plan.submission)
     due += _reasons_of_the_box(plan.engine)
     if version.status == "frozen" and len(plan.tasks) != here:
         due.append(NOT_WHOLE)
@@ -239,6 +241,11 @@ def _reasons_of_the_asked(attempts: int, version: Version, subset: SubsetName) -
     if subset is SubsetName.DEV:
         found.append("the tasks and keys of the dev subset are public")
     return found
+
+
+def _reasons_of_the_system(submission: Submission) -> list[str]:
+    adversary = submission.purpose is Purpose.ADVERSARY
+    return ["the submission is an adversary, made to prove the tasks"] if adversary else []
 
 
 def _reasons_of_the_box(engine: EngineFacts) -> list[str]:

@@ -5,11 +5,18 @@ from typing import Annotated
 
 import typer
 
-from medgauge.catalog.submission import bundled, declared, find_submission, load_submission
+from medgauge.catalog.submission import (
+    adversaries,
+    bundled,
+    declared,
+    find_submission,
+    load_submission,
+)
 from medgauge.catalog.workspace import find_workspace
 from medgauge.cli.options import EXIT_CODES, Home, Json, group
 from medgauge.cli.outline import outline
 from medgauge.cli.output import present
+from medgauge.model.submission import Purpose, Submission
 
 app = group(__doc__)
 
@@ -23,20 +30,18 @@ SubmissionFolder = Annotated[
 
 @app.command("list", epilog=EXIT_CODES)
 def list_submissions(as_json: Json = False, home: Home = None) -> None:
-    """List the bundled submissions.
+    """List the bundled submissions, the adversaries that `medgauge family prove` runs last.
 
     Needs a workspace (a checkout, or --home).
 
     \b
     Example: medgauge submission list
     """
-    folders = bundled(find_workspace(home=home)).values()
-    found = [load_submission(folder).json_data() for folder in folders]
-    present(
-        found,
-        as_json,
-        "\n".join(f"{one['id']}: {one['title']}" for one in found) or "no submissions",
-    )
+    workspace = find_workspace(home=home)
+    folders = (*bundled(workspace).values(), *adversaries(workspace).values())
+    found = [load_submission(folder) for folder in folders]
+    lines = [f"{one.id}: {one.title}{_marked(one)}" for one in found]
+    present([one.json_data() for one in found], as_json, "\n".join(lines) or "no submissions")
 
 
 @app.command("show", epilog=EXIT_CODES)
@@ -65,3 +70,7 @@ def check(folder: SubmissionFolder, as_json: Json = False) -> None:
     data = load_submission(folder).json_data()
     del data["not_bundled"]  # Only a workspace could tell.
     present(data, as_json, f"{folder} is a submission: a round would take it\n{outline(data)}")
+
+
+def _marked(submission: Submission) -> str:
+    return " (adversary)" if submission.purpose is Purpose.ADVERSARY else ""

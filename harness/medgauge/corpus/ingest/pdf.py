@@ -60,7 +60,7 @@ def _document(name: str, pages: list[Page], notes: list[Note]) -> RawDocument:
     bare, counted = without_line_numbers([page.pieces for page in pages])
     kept, running, parted = without_furniture(bare, [page.height for page in pages], body)
     rules = [page.rules for page in pages]
-    kept = [with_tables(pieces, lines) for pieces, lines in zip(kept, rules, strict=True)]
+    kept = with_tables(kept, rules)
     kept, below = without_footnotes(kept, rules, body)
     paragraphs, problems = flow(kept, name)
     problems = [*((name, f"page {page}", told) for page, told in parted), *problems]

@@ -22,6 +22,8 @@ EVEN = 1.0
 """Points by which the distances of the lines of cells may differ."""
 WIDER = 1.5
 """Points by which rows stand farther apart than the lines of one cell, where that is told."""
+PROSE = 2
+"""Most lines of a block that may be no paragraph."""
 LONGEST = 200
 """Most lines of print in one table."""
 OVERLAP = 0.5
@@ -62,23 +64,50 @@ class _Block:
 _Row = list[_Block]
 
 
-def with_tables(pieces: list[Piece], rules: list[Box]) -> list[Piece]:
-    """Return the pieces of a page, with each table that has no printed grid in place of its cells.
+@dataclass(frozen=True)
+class _Writer:
+    """What the pages of a file show of the program that drew them."""
+
+    by_cells: bool
+    """Whether it draws the lines of one cell after each other, also beside another cell."""
+    leading: float
+    """Most distance of two lines of its paragraphs, in heights of the font; 0 where unknown."""
+
+
+def with_tables(pages: list[list[Piece]], rules: list[list[Box]]) -> list[list[Piece]]:
+    """Return the pages with each table that has no printed grid in place of its cells.
 
     Rule `aligned-table`: all rows have the same columns, none of whose text reaches into another;
-    every row begins for sure, by the order of drawing, a printed line, or text that would have had
-    room in the line above; the first row is the header, by weight or by a printed line of its own.
-    Where one of these is not sure the pieces are left as they are.
+    every row begins for sure, by the order of drawing, a printed line, a distance that lines of
+    one text do not have, or text that would have had room in the line above; the first row is the
+    header, by weight or by a printed line of its own. Where one of these is not sure the pieces
+    are left as they are.
     """
-    tables = list(_candidates(pieces))
-    by_cells = any(_turned_back(row) for rows in tables for row in rows)
-    level = whole(rules)
-    for rows in tables:
-        inside = [one for row in rows for block in row for one in block.lines]
-        if _sure(rows, level, by_cells) and not _crowded(inside, pieces):
-            gone = {id(one) for one in inside}
-            pieces = [*(one for one in pieces if id(one) not in gone), _piece(rows)]
-    return pieces
+    tables = [list(_candidates(pieces)) for pieces in pages]
+    turned = any(_turned_back(row) for page in tables for rows in page for row in rows)
+    writer = _Writer(turned, _leading(pages))
+    found = []
+    for pieces, lines, page in zip(pages, rules, tables, strict=True):
+        level = whole(lines)
+        for rows in page:
+            inside = [one for row in rows for block in row for one in block.lines]
+            if _sure(rows, level, writer) and not _crowded(inside, pieces):
+                gone = {id(one) for one in inside}
+                pieces = [*(one for one in pieces if id(one) not in gone), _piece(rows)]
+        found.append(pieces)
+    return found
+
+
+def _leading(pages: list[list[Piece]]) -> float:
+    """Return how far apart the lines of nearly all paragraphs stand, in heights of their font."""
+    gaps = sorted(
+        (other.base - one.base) / other.size
+        for pieces in pages
+        for block in _blocks(pieces)
+        if len(block.lines) > PROSE
+        for one, other in pairwise(block.lines)
+    )
+    return gaps[len(gaps) * 9 // 10] if gaps else 0.0
 
 
 def _candidates(pieces: list[Piece]) -> Iterator[list[_Row]]:
@@ -158,15 +187,25 @@ def _turned_back(row: _Row) -> bool:
     )
 
 
-def _sure(rows: list[_Row], level: list[Box], by_cells: bool) -> bool:
+def _sure(rows: list[_Row], level: list[Box], writer: _Writer) -> bool:
     return (
-        _whole_cells(rows, by_cells)
+        _whole_cells(rows, writer.by_cells)
         and all(
-            by_cells or _ruled(above, row, level) or _had_room(rows, above, row)
+            writer.by_cells
+            or _ruled(above, row, level)
+            or _apart(above, row, writer)
+            or _had_room(rows, above, row)
             for above, row in pairwise(rows)
         )
         and _headed(rows, level)
     )
+
+
+def _apart(above: _Row, row: _Row, writer: _Writer) -> bool:
+    """Whether two rows of single lines stand farther apart than lines of one text do."""
+    size = max(block.size for block in row)
+    step = row[0].lines[0].base - above[0].lines[-1].base
+    return writer.leading > 0 and step > writer.leading * size + WIDER
 
 
 def _whole_cells(rows: list[_Row], by_cells: bool) -> bool:

@@ -12,7 +12,8 @@ from medgauge.corpus.ingest._lines import Line
 from medgauge.corpus.ingest._lists import Numbers
 from medgauge.corpus.ingest._site import mark_site
 from medgauge.corpus.ingest._tables import Cell, Row, in_order, table_lines
-from medgauge.corpus.ingest._tokens import Tokens, cut, parsed, plain
+from medgauge.corpus.ingest._tokens import Tokens, cut, plain
+from medgauge.corpus.ingest._tree import Tree
 from medgauge.corpus.ingest._written import Block, Visible, Written
 from medgauge.errors import InputError
 
@@ -26,9 +27,9 @@ def visible(markup: str, file: str) -> Visible:
     """Return the visible blocks of HTML text. Raises InputError with every reason to refuse it."""
     if reason := beyond_bounds(markup):
         raise InputError([(file, "", reason)])
-    tree = parsed(markup)
-    mark_site(tree, markup)
-    told = judge_sheets(tree, markup)
+    tree = Tree(markup)
+    mark_site(tree)
+    told = judge_sheets(tree)
     try:
         return _read(cut(tree, markup, whole=False), file, told)
     except _TakenWhole:

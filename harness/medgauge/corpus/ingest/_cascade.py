@@ -7,7 +7,7 @@ what may move or part text there is told, and refuses the page.
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from selectolax.lexbor import LexborHTMLParser, LexborNode
+from selectolax.lexbor import LexborNode
 
 from medgauge.corpus.ingest import _elements as kinds
 from medgauge.corpus.ingest._contrast import OWN, coloured, unreadable, without_colours
@@ -22,6 +22,7 @@ from medgauge.corpus.ingest._effects import (
 from medgauge.corpus.ingest._selectors import NotUnderstoodError, Weight, meant
 from medgauge.corpus.ingest._sheets import Rule, Sheet
 from medgauge.corpus.ingest._styles import declarations, hides
+from medgauge.corpus.ingest._tree import Tree
 
 _BUTTONS = " \t\n\r\f\u00a0!?¶×✕▾▸»›→•☰"
 MAX_SHEET = 500_000
@@ -63,12 +64,12 @@ class _Styled:
     said: dict[str, list[_Said]] = field(default_factory=dict)
 
 
-def judge_sheets(tree: LexborHTMLParser, markup: str) -> Told:
+def judge_sheets(tree: Tree) -> Told:
     """Judge all style sheets and colours of a page on its elements, whose `style` is changed."""
     told = Told()
     sheet = Sheet()
     text = ""
-    for node in tree.css("style") if "<style" in markup.lower() else ():
+    for node in tree.css("style") if "<style" in tree.html else ():
         kind = (node.attributes.get("type") or "text/css").strip().lower()
         if kind == "text/css" and not _inside(node, {"noscript", "template"}):
             content = node.text() or ""
@@ -79,7 +80,7 @@ def judge_sheets(tree: LexborHTMLParser, markup: str) -> Told:
                 return told
     told.problems += sheet.problems
     told.pieces += [(reason, excerpt, True) for reason, excerpt in sheet.pieces]
-    own = coloured(tree, markup)
+    own = coloured(tree)
     if sheet.rules or own:
         _Page(tree, sheet.rules, told).judge(own)
     told.problems[:] = dict.fromkeys(told.problems)
@@ -89,7 +90,7 @@ def judge_sheets(tree: LexborHTMLParser, markup: str) -> Told:
 class _Page:
     """Finds which declarations fall on which element, and judges each element."""
 
-    def __init__(self, tree: LexborHTMLParser, rules: list[Rule], told: Told) -> None:
+    def __init__(self, tree: Tree, rules: list[Rule], told: Told) -> None:
         self.tree, self.told = tree, told
         self.rules = _with_variables(rules)
         self.styled: dict[int, _Styled] = {}
@@ -127,7 +128,7 @@ class _Page:
         inline = [one for one in wrong if OWN.split("<")[0] in one]
         self.told.problems += [one for one in wrong if one not in inline]
         for node in own if not inline else ():
-            without_colours(node)
+            without_colours(self.tree, node)
 
     def _match(self, rule: Rule, order: int, stake: set[str]) -> None:
         given = [(name, value, high) for name, value, high in rule.given if name in stake]
@@ -183,7 +184,7 @@ class _Page:
         self._uncertain(one, tag, whole)
         if added:
             rest = ";".join(f"{name}:{value}" for name, value in inline)
-            node.attrs["style"] = ";".join([*added, rest])
+            self.tree.set(node, "style", ";".join([*added, rest]))
         if hidden:
             self.hidden.add(node.mem_id)
 

@@ -3,11 +3,12 @@
 import re
 from collections.abc import Iterator, Mapping
 
-from selectolax.lexbor import LexborHTMLParser, LexborNode
+from selectolax.lexbor import LexborNode
 
 from medgauge.corpus.ingest import _elements as kinds
 from medgauge.corpus.ingest._colours import DARK, LIGHT, lightness, readable, told_apart
 from medgauge.corpus.ingest._styles import declarations
+from medgauge.corpus.ingest._tree import Tree
 
 _LINK = 0.07
 """How light a link is that no sheet gives a colour."""
@@ -25,7 +26,7 @@ Pair = tuple[float | None, float | None, str]
 """How light text and ground are, None where it is not known, and the rule that said so."""
 
 
-def unreadable(tree: LexborHTMLParser, colours: Colours, hidden: set[int]) -> Iterator[str]:
+def unreadable(tree: Tree, colours: Colours, hidden: set[int]) -> Iterator[str]:
     """Yield every rule that may leave text in the colour of its ground."""
     told: set[str] = set()
     waiting: list[tuple[LexborNode, Pair]] = []
@@ -45,22 +46,22 @@ def unreadable(tree: LexborHTMLParser, colours: Colours, hidden: set[int]) -> It
         waiting += [(child, pair) for child in node.iter()]
 
 
-def coloured(tree: LexborHTMLParser, markup: str) -> list[LexborNode]:
+def coloured(tree: Tree) -> list[LexborNode]:
     """Return the elements whose own colours alone do not tell that they can be read."""
-    low = markup.lower()
-    if not any(word in low for word in ("color", "background", "text=")):
+    if not any(word in tree.html for word in ("color", "background", " text=")):
         return []
     nodes = tree.css("[style*=color], [style*=background], [color], [bgcolor], [text]")
     return [node for node in nodes if any(not readable(*one) for one in _own(node))]
 
 
-def without_colours(node: LexborNode) -> None:
+def without_colours(tree: Tree, node: LexborNode) -> None:
     """Take an element's own colours out of its attributes."""
     for attribute, _ in _ATTRIBUTES:
         if attribute in node.attributes:
-            del node.attrs[attribute]
+            tree.unset(node, attribute)
     kept = declarations(node.attributes.get("style") or "")
-    node.attrs["style"] = ";".join(f"{name}:{one}" for name, one in kept if name not in _KEPT)
+    rest = ";".join(f"{name}:{one}" for name, one in kept if name not in _KEPT)
+    tree.set(node, "style", rest)
 
 
 def _own(node: LexborNode) -> list[tuple[str, str]]:

@@ -4,7 +4,9 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from selectolax.lexbor import LexborHTMLParser, LexborNode, SelectolaxError
+from selectolax.lexbor import LexborNode, SelectolaxError
+
+from medgauge.corpus.ingest._tree import Tree
 
 _ELEMENT = re.compile(
     r"::?(before|after)$|::(marker|first-line|first-letter|placeholder|selection|backdrop"
@@ -49,7 +51,7 @@ class NotUnderstoodError(Exception):
     """This selector may select anything."""
 
 
-def meant(tree: LexborHTMLParser, selector: str) -> Meant:
+def meant(tree: Tree, selector: str) -> Meant:
     """Find what a selector selects in a page as it is opened. Raises NotUnderstoodError."""
     if len(selector) > LONGEST:
         raise NotUnderstoodError
@@ -71,7 +73,7 @@ def meant(tree: LexborHTMLParser, selector: str) -> Meant:
     return Meant(tuple(nodes), (len(_ID.findall(bare)), len(_CLASS.findall(bare)), tags), part)
 
 
-def _selected(tree: LexborHTMLParser, selector: str) -> list[LexborNode]:
+def _selected(tree: Tree, selector: str) -> list[LexborNode]:
     """Find what a selector selects part by part: trying all ways at once takes time without end."""
     found: list[LexborNode] = []
     for at, (sign, part) in enumerate(_parts(selector)):

@@ -2,62 +2,66 @@
 
 import re
 
-from selectolax.lexbor import LexborHTMLParser, LexborNode
+from selectolax.lexbor import LexborNode
 
 from medgauge.corpus.ingest._elements import LEFT_OUT
+from medgauge.corpus.ingest._tree import Tree
 
 _MENUS = "nav, menu, [role=navigation], [role=menu], [role=menubar]"
 _FEET = "footer, [role=contentinfo]"
 _HEADS = "[role=banner]"
+_ROLE = ' role="'
 _PARTS = frozenset({"article", "section", "aside", "main", "blockquote", "td", "figure"})
 """A foot inside one of these is theirs."""
 _SIGNS = re.compile(r"font-family:\s*[\"']?(?:symbol|wingdings)", re.IGNORECASE)
+_OTHER_FONTS = "span[style*=symbol i], span[style*=wingdings i]"
 _BULLET = re.compile(r"\s*[·•§\uf0b7\uf0a7]\s*")
 """What shows as a dot or a square in those fonts."""
 _LINKS = frozenset({"a", "h1", "h2", "h3", "h4", "h5", "h6"})
 _CONTENT = "h1, h2, h3, h4, h5, h6, table, ol"
 
 
-def _mark_writers(tree: LexborHTMLParser, low: str) -> None:
+def _mark_writers(tree: Tree) -> None:
     """Put right what pandoc and Word write around notes and bullets.
 
     A raised mark in a link to a note is a link in a raised mark; the link back is no text; a
     bullet in a font of signs is left out.
     """
-    if "doc-noteref" in low or "footnote-ref" in low:
+    html = tree.html
+    if "doc-noteref" in html or "footnote-ref" in html:
         for link in tree.css("a[role=doc-noteref], a.footnote-ref"):
             inner = link.css_first("sup")
             if inner is not None and inner.text() == link.text():
-                link.attrs["class"] = ""
-                inner.inner_html = f'<a href="#">{inner.inner_html}</a>'
-    if "doc-backlink" in low:
+                tree.set(link, "class", "")
+                tree.fill(inner, f'<a href="#">{inner.inner_html}</a>')
+    if "doc-backlink" in html:
         for link in tree.css("a[role=doc-backlink]"):
-            link.attrs[LEFT_OUT] = "link back to the text"
-    if "symbol" in low or "wingdings" in low:
-        for node in tree.css("span[style]"):
+            tree.set(link, LEFT_OUT, "link back to the text")
+    if ' style="' in html:
+        for node in tree.css(_OTHER_FONTS):
             signs = _SIGNS.search(node.attributes["style"] or "")
             if signs and _BULLET.fullmatch(node.text() or ""):
-                node.attrs[LEFT_OUT] = "bullet of a list"
+                tree.set(node, LEFT_OUT, "bullet of a list")
 
 
-def mark_site(tree: LexborHTMLParser, markup: str) -> None:
+def mark_site(tree: Tree) -> None:
     """Mark what is left out and reported: menus of links, the page's foot, a banner.
 
     A menu with numbers outside its links and headings, and a foot or banner with a heading, a
     table or a numbered list, may be the guideline's, and stay.
     """
-    low = markup.lower()
-    _mark_writers(tree, low)
-    if "<nav" in low or "<menu" in low or "role" in low:
+    _mark_writers(tree)
+    html = tree.html
+    if "<nav" in html or "<menu" in html or _ROLE in html:
         for node in tree.css(_MENUS):
             inside = node.parent is not None and LEFT_OUT in node.parent.attributes
             if inside or _only_links(node):
-                node.attrs[LEFT_OUT] = "menu of the page"
-    if "<footer" in low or "role" in low:
+                tree.set(node, LEFT_OUT, "menu of the page")
+    if "<footer" in html or _ROLE in html:
         for node in tree.css(f"{_FEET}, {_HEADS}"):
             if not _inside_part(node) and node.css_first(_CONTENT) is None:
                 banner = (node.attributes.get("role") or "") == "banner"
-                node.attrs[LEFT_OUT] = "banner of the page" if banner else "foot of the page"
+                tree.set(node, LEFT_OUT, f"{'banner' if banner else 'foot'} of the page")
 
 
 def _only_links(node: LexborNode) -> bool:

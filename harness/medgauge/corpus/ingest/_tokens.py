@@ -7,11 +7,12 @@ tenth of the time of visiting every node, and each different tag needs to be jud
 import re
 from dataclasses import dataclass
 
-from selectolax.lexbor import LexborHTMLParser, LexborNode
+from selectolax.lexbor import LexborNode
 
 from medgauge.corpus.canonical import is_plain
 from medgauge.corpus.ingest import _elements as kinds
 from medgauge.corpus.ingest._lists import whole_number
+from medgauge.corpus.ingest._tree import Tree
 
 _INERT = "script, style, template, noscript, svg, math, xmp, iframe, noembed, noframes, plaintext"
 INERT = frozenset(_INERT.split(", "))
@@ -48,12 +49,7 @@ class Tokens:
     without numbers have; it stands nowhere in the page."""
 
 
-def parsed(markup: str) -> LexborHTMLParser:
-    """Parse HTML into a browser's tree."""
-    return LexborHTMLParser(markup)
-
-
-def cut(tree: LexborHTMLParser, markup: str, whole: bool) -> Tokens:
+def cut(tree: Tree, markup: str, whole: bool) -> Tokens:
     """Cut a page at its tags.
 
     Unless it is taken as a `whole`, which costs time, inert elements stand in it as they are, and
@@ -65,8 +61,7 @@ def cut(tree: LexborHTMLParser, markup: str, whole: bool) -> Tokens:
     inert = _taken_out(tree, name) if whole else []
     if whole:
         _mark_lists(tree, name)
-    html = (tree.root.html if tree.root is not None else "") or ""
-    html = html.replace("\n", " ").replace("\t", " ").replace("&nbsp;", " ")
+    html = tree.html.replace("\n", " ").replace("\t", " ").replace("&nbsp;", " ")
     parts = _CUT.split(html)
     torn = ""
     if html.count("<") != len(parts) // 2:
@@ -81,7 +76,7 @@ def plain(text: str) -> str:
     return text
 
 
-def _taken_out(tree: LexborHTMLParser, name: str) -> list[Inert]:
+def _taken_out(tree: Tree, name: str) -> list[Inert]:
     found: list[Inert] = []
     gone: set[int] = set()
     for node in tree.css(_INERT):
@@ -99,9 +94,7 @@ def _taken_out(tree: LexborHTMLParser, name: str) -> list[Inert]:
             )
         )
         gone.add(node.mem_id)
-        place = tree.create_node(name)
-        place.attrs["n"] = str(len(found) - 1)
-        node.replace_with(place)
+        tree.replace(node, name, n=str(len(found) - 1))
     return found
 
 
@@ -114,16 +107,16 @@ def _inside(node: LexborNode, gone: set[int]) -> bool:
     return False
 
 
-def _mark_lists(tree: LexborHTMLParser, name: str) -> None:
+def _mark_lists(tree: Tree, name: str) -> None:
     """Note on lists what can only be known from all of their items."""
     for node in tree.css(_ITEMS_INSIDE):
         if node.parent is not None:
-            node.parent.attrs[name] = ""
+            tree.set(node.parent, name, "")
     for node in tree.css("[reversed]"):
         if node.tag in {"ol", "ul", "menu"} and not whole_number(node.attributes, "start", 0):
             shown = (child for child in node.iter() if child.tag == "li" and not _unseen(child))
             if whole_number(node.attributes, "start", 1):
-                node.attrs["start"] = str(sum(1 for _ in shown))
+                tree.set(node, "start", str(sum(1 for _ in shown)))
 
 
 def _unseen(node: LexborNode) -> bool:

@@ -1,0 +1,1 @@
+"""Which sentences, list items and table rows of a document are facts for claims to be made of."""

@@ -1,0 +1,68 @@
+"""The facts of a document in the order of its text, and for what is no fact the reason why not."""
+
+import re
+from collections.abc import Iterator
+
+from medgauge.authoring.facts.pieces import Piece, pieces
+from medgauge.authoring.facts.refusals import refusal
+from medgauge.authoring.facts.sections import speaks_of_advice
+from medgauge.model.corpus import Document, Section
+from medgauge.model.generation import Fact, Place, Refusal
+from medgauge.text.fold import fold_text
+
+_LABEL = re.compile(r"[\w ]{1,40}:")
+"""`Recommendations:` is a heading, and what follows it needs no lead-in."""
+_LABEL_WORDS = 4
+
+
+def facts_of(document: Document) -> Iterator[Fact | Refusal]:
+    """Yield for every sentence, list item and table row a fact, or a refusal with its code."""
+    place = Place(document=document.id, edition=document.edition)
+    for section in document.sections:
+        yield from _of_section(place, section)
+
+
+def _of_section(place: Place, section: Section) -> Iterator[Fact | Refusal]:
+    advice = speaks_of_advice(section.heading) and not section.doubts
+    led = _Led()
+    for piece in pieces(section):
+        under = led.takes(piece)
+        code = _code(piece, advice, under)
+        if code is not None:
+            yield Refusal(code=code, detail=piece.text)
+        else:
+            yield Fact(
+                place=place,
+                section=section.number,
+                start=piece.start,
+                end=piece.end,
+                text=piece.text,
+            )
+
+
+def _code(piece: Piece, advice: bool, under: bool) -> str | None:
+    if not advice:
+        return "other_matter"
+    return "under_lead_in" if under else refusal(fold_text(piece.text), piece)
+
+
+class _Led:
+    """Follows lists: what stands under a lead-in that ends in a colon is no statement alone."""
+
+    def __init__(self) -> None:
+        self._open = False
+        self._ended: bool | None = None
+
+    def takes(self, piece: Piece) -> bool:
+        """Whether a piece belongs to a list that a lead-in opened."""
+        text = piece.text.rstrip()
+        if text.endswith(":"):
+            label = _LABEL.fullmatch(text) and len(text.split()) <= _LABEL_WORDS
+            self._open, self._ended = not label, None
+            return False
+        if not self._open or not piece.opens:
+            return self._open
+        if self._ended is None:
+            self._ended = piece.ended
+        self._open = piece.ended == self._ended
+        return self._open

@@ -1,0 +1,250 @@
+"""The words by which a sentence that can be read alone is told from one that cannot.
+
+Each table is a pattern: alternatives stand between bars with blanks around them, and a line that
+begins with a bar and no blank goes on with the group of the line above.
+"""
+
+import re
+
+
+def _any(table: str, before: str = r"(?<![\w-])", after: str = r"(?![\w-])") -> re.Pattern[str]:
+    """Compile a table of alternatives; `before` and `after` say what may stand beside one."""
+    joined = re.sub(r"\s+\|(?=\S)", "|", table.strip())
+    alternatives = "|".join(re.split(r"\s+\|\s+", joined))
+    return re.compile(f"{before}(?:{alternatives}){after}", re.IGNORECASE)
+
+
+BACKWARD_START = _any(
+    r"""
+    this | these | those | they | them | their | its | he | she | his | her | hers | such
+    | it(?! (?:is|was|should|may|would) (?:\w+ly )?(?:recommended|advised|suggested|reasonable
+      |important|essential|good practice|appropriate|preferable|unnecessary|necessary|possible
+      |acceptable|not)\b)
+    | both(?! \S+(?: \S+){0,5} and ) | either(?! \S+(?: \S+){0,5} or )
+    | neither(?! \S+(?: \S+){0,8} nor ) | another | others?
+    | the (?:same|latter|former|other|others|above|following|next|first|second|third|last|two|three
+      |remaining|rest|result|results)
+    | the (?:usual|standard|former|present|full|initial) \S+ (?:is|was|should|may|must|can)
+    | one of (?:these|them) | some of | most of | many of | all of | none of | each of | any of
+    | all (?:two|three|four|five|of) | most (?:who|of) | many (?:who|of) | half | two | three
+    | four | five | six | seven | eight | nine | ten | here | and | or | but | nor | yet | also
+    | there(?! (?:is|are|should|must|may) ) | then | so | if so | if not | otherwise | alone
+    | below | above | after that | before that | until then | from then | as an alternative
+    | instead | elsewhere | unlike | like | on its own | (?:when|if|once|after) (?:it|they|this
+      |these|that|them|needed|necessary|given|used|offered|present|possible)
+    | the (?:reason|cause|exception|aim|goal|target|limit|cut-?off)s? (?:is|are|was|were|should|may
+      |must|can)
+    """,
+    before="",
+)
+"""What a sentence opens with when it goes on from another one."""
+
+LINKED_START = _any(
+    r"""
+    however | therefore | thus | hence | moreover | furthermore | in addition(?! to)
+    | additionally | in contrast | by contrast | conversely | similarly | likewise | for example
+    | for instance | e\.g\. | in particular | specifically | consequently | as a result
+    | accordingly | nevertheless | nonetheless | on the other hand | finally | first | second
+    | secondly | third | thirdly | lastly | next | besides | meanwhile | overall | in general
+    | in conclusion | in summary | in short | in other words | that is | i\.e\. | note | in fact
+    | indeed | (?:in|at|for|to|with|of|by|under|during|from|on|after|before) (?:this|these|such
+      |those(?! (?:who|with|whose|at|in|aged))|that) | of note | although | while | whereas
+    | though | despite | even | still | alternatively | again | importantly | notably
+    | most important | clinical considerations | ultimately | further | currently
+    """,
+    before="",
+)
+"""What a sentence opens with when it leans on the one before."""
+
+POINTING = _any(
+    r"""
+    this | these | such(?! as(?! (?:this|these))) | one another | the rest | therein | thereof
+    | the (?:latter|former|same|above|aforementioned|preceding|following|other (?!than)\w+|others
+      |said|two|three) | hereafter | herein | otherwise | instead(?! of) | likewise
+    | that (?:age|dose|level|limit|time|group|point|regimen|drug|figure|value|date|case|test
+      |treatment|period|edition|purpose|end|reason|is)
+    | those(?! (?:who|whose|with|without|aged|of|in|at|on|taking|receiving|having|not|for|that
+      |which|under|over|below|above|younger|older|weighing|born|from|undergoing|treated|already))
+    | (?:either|neither) (?:drug|agent|test|one|of) | above(?=[.,;)]|$)
+    | both (?:drugs|agents|tests|medications|conditions|groups|models|forms|doses|classes|of)
+    | (?:as )?(?:described|mentioned|noted|listed|given|shown|stated|discussed|outlined|defined
+      |specified) (?:above|below|earlier|elsewhere|here|previously)
+    | all (?:two|three|four|five|six)(?! \w+s\b) | the (?:first|second) (?:of|one) | in turn
+    | similarly | a similar | (?:similar|comparable) \w+s? (?:is|are) | his/her | he/she
+    | we (?:also|did|found|know|have|now) | also | thereafter(?= (?:the|it)) | therefore | thus
+    | too(?=[.,]|$) | as well(?=[.,]|$) | respectively | that it (?:is|should|be) | that they
+    | (?:recommends?|suggests?|advises?) (?:against )?(?:it|its|them|their)
+    | (?:recommends?|suggests?) (?:\([a-z]+\) )?(?:up to |at least )?\d+ \w+ (?:for|in|after|when
+      |if) | another (?:cause|option|agent|drug|reason)
+    | the (?:ratio|score|result|test|dose|agent|drug|tablets?|infusion|injection|patch|course
+      |procedure|device|panel's|target|subject|issue) (?:is|are|was|should|may|must|can|shall|has
+      |need) | the (?:issue|subject|topic|matter) | the (?:relevant|respective) \w+
+    """
+)
+"""Words anywhere that point outside the sentence, or may."""
+
+PRONOUN = _any("it | its | they | them | their | he | she | him | her | his | itself")
+
+_SEE = r"(?:see|refer to|according to|as in|shown in|given in|listed in|follows)"
+CROSS = _any(
+    rf"""
+    {_SEE} (?:also )?(?:the )?(?:\w+ ){{0,3}}?(?:sections?|tables?|figures?|box(?:es)?
+      |appendix|appendices|annex|annotation|chapters?|recommendations?|modules?|algorithms?|guideline|field|discussion)
+    | (?:see|refer to) (?:the |also |above|below)
+    | (?:sections?|tables?|figures?|fig\.|box|appendix|annex|chapters?|recommendations?|module
+      |algorithm|annotation|sidebar|key question|step)s? (?:[A-Z]?\d+(?:\.\d+)*[a-z]?|[A-Z])
+    | the tables? | the figures? | the appendix | original guideline | ngc summary
+    | this (?:guideline|document|section|statement|recommendation|chapter)
+    | available (?:at|from|elsewhere|online|on the) | separate (?:guideline|recommendation
+      |statement) | companion | accompanying | web ?site | supplement(?:ary)? (?:table|material)
+    | major recommendations
+    """
+)
+LINKS = re.compile(r"\((?:see|refer)\b|www\.|https?:|\.(?:gov|org|com|html?)\b|§", re.IGNORECASE)
+
+HISTORY = _any(
+    r"""
+    (?:previous|former|first|earlier|last|prior|old|older|present|current|this|19\d\d
+      |20\d\d) (?:editions?|versions?|guidelines?|recommendations?|statements?|advice|limits?
+      |thresholds?|guidance) | formerly | no longer | used to (?:be|advise|recommend)
+    | (?:until|since|in|before|after|from) (?:19|20)\d\d | (?:has|have) been (?:withdrawn|replaced
+      |removed|changed|raised|lowered|revised|dropped|given up)
+    | was (?:withdrawn|replaced|revised|advised|recommended) | were (?:advised|recommended)
+    | (?:new|changed) since | superseded? | supersedes | updates?d? (?:the|its|from)
+    | is (?:an )?update | in the past, | historically | historic | originally
+    | previously (?:recommended|advised|published) | unlike the | edition
+    | (?:19|20)\d\d (?:va|uspstf|cpg|dod|cdc|aap)
+    """
+)
+
+_SOURCES = r"""(?:trials?|stud(?:y|ies)|(?:systematic |evidence )reviews?|meta-analys[ei]s|cohorts?
+    |surveys?|data|analys[ei]s|evidence|investigators?|authors?|researchers?|literature|rcts?
+    |results)"""
+ATTRIBUTED = _any(
+    rf"""
+    et al | and colleagues
+    | {_SOURCES} (?:(?:also|has|have) |(?:of|from|in|on|that \w+) [\w -]{{1,60}} )?(?:found|finds?
+      |shows?|showed|shown|suggests?|suggested|indicates?|indicated|reported|reports?|demonstrated?|demonstrates?|supports?|compared|evaluated|included|defined
+      |observed|estimated|concluded|identified|used|reviewed|examined|assessed|provided|is|are|was
+      |were|do|does|did|reduced|raised)
+    | in (?:the|one|a|an|two|several|these|most) [\w -]{{0,40}}(?:trials?|study|studies|review
+      |survey|cohorts?|rcts?) | trials (?:of|in|with) | the [A-Z][A-Z-]{{3,}}(?:-?\w+)? (?:trial
+      |study) | trials and | a review of
+    | (?:uspstf|task force|panel|cdc|nih|committee) (?:also )?(?:found|concluded|concludes that the
+      |reviewed|recognizes|notes|noted|identified|considered|considers|believes|did not|does not
+      |was|were|searched|commissioned|sought|updated|had|used|estimates|has (?:issued|made
+      |published|recommended|found)) | according to | (?:is|are) estimated
+    | (?:has|have) been (?:shown|reported|found|associated|suggested|estimated)
+    | (?:was|were) (?:shown|reported|found|associated|observed|seen|noted|included|identified
+      |conducted|performed|enrolled|used|higher|lower|more|less|based|not|considered|assigned|made
+      |written|searched|reviewed|initiated) | fda | food and drug administration
+    | approved (?:by|for) | (?:other|several|multiple|many|national|some|u\.s\.) (?:societies
+      |organi[sz]ations|groups|bodies|panels?|guidelines|programs) | a view
+    | some (?:experts|authors|clinicians) | experts | expert panel | statistically
+    | community preventive services | confidence interval | 95% ci | relative risk | odds
+    | hazard ratio | p ?[<=] ?0 | voted? | votes? | (?<!service )members?(?! of) | agreed
+    | agreement | ewg | rejected
+    """
+)
+
+DEFINITION = _any(
+    r"""
+    (?:is|are) (?:(?:usually|often|here|generally|typically) )?(?:defined|called|termed|known
+      |classed|classified|categorized|considered (?:as|high|low|to be)|said to|regarded
+      |referred to|counted|taken as) | (?:is|are) (?:the term|a term) | stands? for | refers? to
+    | means?(?! of)(?= (?:that|a|an|the|one|two|at|more|less|any|no)\b) | describes | denotes?
+    | defines? | definition | comprises | is a measure | termed | the term | autosomal
+    """
+)
+QUOTED = re.compile(r"[“\"][^”\"]{1,60}[”\"] (?:is|are|means?)\b")
+
+GRADING = _any(
+    r"""
+    net benefit | levels? of (?:certainty|evidence) | (?:high|moderate|low) certainty | graded
+    | quality (?:of evidence|rating)
+    | (?:strong|weak|conditional|a|b|c|d|i) (?:\([^)]*\) )?recommendations?(?! (?:is|are) made)
+    | recommendations? (?:is|are) (?:strong|weak|conditional|graded|numbered|based|worded|labell?ed
+      |independent) | grades? (?:of|[A-D]|its|definitions)(?! copd)
+    | evidence (?:level|grade|type|rating|review|report|base|is|was)
+    | (?:evidence|data) (?:is|are) (?:lacking|limited|insufficient|inadequate|sparse|inconclusive)
+    | (?:level|class) [A-D] | letters? [A-D] | expert opinion | randomi[sz]ed | literature
+    | systematic review | confidence in the | guideline development | working group
+    | work group(?! (?:suggests|recommends?|advises)) | suggestions for practice
+    | grade definitions | clinical practice guideline | cpg | key questions? | ngc
+    | national guideline clearinghouse | target audience | users of | implementation
+    | disseminat\w+ | stakeholders? | policy | policies | insufficient evidence
+    | evidence is insufficient | critical gap | asks? for research | future studies
+    | further (?:studies|research) | more research | no evidence | limited (?:data|evidence)
+    | recommendation (?:statement|category|applies)
+    | recommendations? (?:apply|applies|about|on|for|from)
+    | guidelines? (?:is|are|was|were|covers?|applies|deals?|do|does|for|from|on|should|can|must|may
+      |development) | reimbursement | insurance | (?:is|are) (?:outside|beyond) (?:its|the) scope
+    | not (?:discussed|covered) | does not cover | copyright | numbers \d | is left for
+    | judged too
+    """
+)
+
+BACKGROUND = _any(
+    r"""
+    prevalence | incidence | prevalent | mortality rates? | participants? | million | billion
+    | estimates? | deaths? | in the united states | u\.?s\.? (?:adults|children|population)
+    | americans? | costs? | costly | rates? (?:of|are|is|in|vary) | accounts? for
+    | likelihood ratios? | predictive value | sensitivity | specificity | percent of
+    | (?:among|of) (?:all )?(?:persons|adults|men|women|children|patients)[\w ,-]{0,60}\d%
+    | \d% (?:of|among) | degree of | interventions are associated | sessions
+    """
+)
+"""Epidemiology and cost: told beside advice, and measured by others."""
+
+LABELLED = re.compile(
+    r"[^.;]{1,80}: (?=[A-Z<>≥≤\d])|(?:note|remarks?|rationale|potential consequences|comment"
+    r"|evidence|background|benefits?|harms?|values?|key|source|definition|purpose|indications?"
+    r"|dosage|contraindications?|goals?|objectives?|tier \d|step \d)\b[^:]{0,30}:",
+    re.IGNORECASE,
+)
+"""`15-29 mL/min: Dose of dorvaxan: …`: rows of a table and items with a label."""
+
+ADVICE = _any(
+    r"""
+    should | must | shall | ought | recommends? | recommended | suggests? | suggested | advises?
+    | advised | proposes? | proposed | may | can | cannot | need(?:s|ed)? (?:not|no)
+    | needs? to | avoid(?:ed)? | contraindicated | preferred | first choice | considered?
+    | (?:is|are) (?:sufficient|acceptable|required|needed|essential|usual|appropriate|reasonable
+      |enough)
+    """
+)
+
+DEONTIC = _any(
+    r"""
+    should | must | shall | recommends? | recommended | suggests? | suggested | advised | offered
+    | contraindicated
+    """
+)
+"""What only advice says."""
+
+VERB = _any(
+    r"""
+    is | are | was | were | be | been | has | have | had | do | does | did | should | must
+    | shall | may | can | cannot | will | would | could | needs? | recommends? | suggests?
+    | advises? | proposes? | applies | apply | includes? | requires? | reduces? | increases?
+    | improves? | raises? | lowers? | causes? | occurs? | remains? | takes? | gives? | allows?
+    | rules? | helps? | leads? | makes? | prevents? | lasts? | begins? | starts? | stops?
+    | depends? | exceeds? | relieves? | works? | calls? | points? | protects? | replaces?
+    | counts? | carries | carry | differs? | affects? | provides? | appears? | becomes?
+    """
+)
+
+IMPERATIVE = _any(
+    r"""
+    do not | never | always | avoid | offer | consider | use | give | start | stop | measure
+    | check | assess | monitor | take | refer | advise | ask | repeat | reduce | increase
+    | discuss | ensure | prescribe | provide | perform | obtain | continue | discontinue
+    | administer | add | screen | evaluate | treat | begin | test | record | keep | review
+    | encourage | recommend | apply | inform | counsel | initiate | limit | switch | withhold
+    | vaccinate | admit | examine | exclude | look | seek | stock | arrange | explain | raise
+    | lower | halve | double | wait | send | call | remove | inject | insert | restrict | select
+    | choose | maintain | educate | follow | identify | determine | establish | document
+    | observe | rinse | wash | cool | cover | request
+    """,
+    before="",
+)

@@ -1,0 +1,121 @@
+"""Which sentences of a document are facts, and why the others are not."""
+
+import pytest
+
+from medgauge.authoring.facts.reading import facts_of
+from medgauge.model.corpus import Document, Section, Status
+from medgauge.model.generation import Fact, Refusal
+
+DIGEST = "sha256:" + "0" * 64
+
+
+def document(text: str, heading: str = "Oxivarel") -> Document:
+    return Document(
+        id="corvale-ox",
+        edition="2",
+        title="Care with Oxivarel",
+        organisation="Corvale College",
+        year="2020",
+        status=Status.CURRENT,
+        raw_digest=DIGEST,
+        canonical_digest=DIGEST,
+        sections=(Section(number="3.1", heading=heading, text=text),),
+    )
+
+
+def read(text: str, heading: str = "Oxivarel") -> list[Fact | Refusal]:
+    return list(facts_of(document(text, heading)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Oxivarel 20 mg once daily should be given to adults with lupus nephritis.",
+        "In people weighing <50 kg, oxivarel should be stopped 3 days before surgery.",
+        "Do not start oxivarel while the platelet count is below 50 × 10⁹/L.",
+        "The Corvale College recommends oxivarel for adults with lupus nephritis.",
+        "Oxivarel is contraindicated in pregnancy and during breastfeeding.",
+    ],
+)
+def test_advice_that_names_what_it_speaks_of_is_a_fact(text: str) -> None:
+    (fact,) = read(text)
+
+    assert isinstance(fact, Fact)
+    assert fact.text == text
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("Give oxivarel slowly.", "too_short"),
+        ("It should be given to adults with lupus nephritis once daily.", "anaphora"),
+        ("Adults with this disease should be given oxivarel 20 mg once daily.", "anaphora"),
+        ("However, oxivarel should be given to adults with lupus nephritis.", "leans_back"),
+        ("Oxivarel should be given as the table shows (see section 4.2).", "cross_reference"),
+        ("Oxivarel was recommended at 40 mg once daily in the previous edition.", "history"),
+        ("The ALDER trial found that oxivarel 20 mg prevents lupus nephritis.", "attributed"),
+        ("Lupus nephritis is defined as proteinuria of more than 0.5 g per day.", "definition"),
+        ("A strong recommendation means that most people should receive oxivarel.", "grading"),
+        ("A dose should be halved when creatinine clearance is <30 mL/min.", "unnamed_subject"),
+        ("Should oxivarel be given to every adult with lupus nephritis?", "question"),
+        ("Oxivarel should be given to adults (with lupus nephritis once daily.", "unbalanced"),
+        ("15-29 mL/min: Dose: oxivarel 20 mg once daily should be given.", "table_row"),
+        ("Oxivarel is made by several firms in various small pink boxes.", "says_nothing"),
+        ("Oxivarel should be stopped; lupravane may be given in its place.", "semicolons"),
+        ("Early treatment of adults with lupus nephritis and their relatives", "bare_item"),
+    ],
+)
+def test_what_cannot_be_read_alone_is_refused_by_kind(text: str, code: str) -> None:
+    (refusal,) = read(text)
+
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == code
+
+
+@pytest.mark.parametrize(
+    "mark", ["(strong, B).", "(evidence level A).", "(class IIa, level C).", "[I]", "(2C)."]
+)
+def test_a_grade_behind_a_sentence_is_no_part_of_the_fact(mark: str) -> None:
+    (fact,) = read(f"Oxivarel 20 mg once daily should be given in lupus nephritis {mark}")
+
+    assert isinstance(fact, Fact)
+    assert fact.text == "Oxivarel 20 mg once daily should be given in lupus nephritis"
+
+
+def test_words_in_brackets_that_are_no_grade_stay() -> None:
+    text = "Oxivarel should be given to adults with lupus nephritis (20 mg once daily)."
+    (fact,) = read(text)
+
+    assert isinstance(fact, Fact)
+    assert fact.text == text
+
+
+def test_items_under_a_lead_in_are_refused_until_the_list_ends() -> None:
+    text = (
+        "The following should be avoided in lupus nephritis:\n"
+        "oxivarel should be given with lupravane in one syringe\n"
+        "Lupravane 5 mg once daily is the preferred agent in lupus nephritis."
+    )
+    _, item, fact = read(text)
+
+    assert isinstance(item, Refusal)
+    assert item.code == "under_lead_in"
+    assert isinstance(fact, Fact)
+
+
+@pytest.mark.parametrize(
+    "heading", ["Scope", "Grades of recommendation", "Former advice", "How this guideline was made"]
+)
+def test_sections_about_the_guideline_hold_no_facts(heading: str) -> None:
+    (refusal,) = read("Oxivarel 20 mg once daily should be given in lupus nephritis.", heading)
+
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "other_matter"
+
+
+def test_a_fact_is_verbatim_at_its_offsets_behind_a_label() -> None:
+    text = "Recommendations:\n2. Oxivarel should be stopped 3 days before surgery. (Strong For)"
+    (fact,) = (one for one in read(text) if isinstance(one, Fact))
+
+    assert text[fact.start : fact.end] == fact.text
+    assert fact.text == "Oxivarel should be stopped 3 days before surgery."

@@ -2,7 +2,7 @@
 
 import pytest
 
-from medgauge.authoring.facts.reading import facts_of
+from medgauge.authoring.facts import facts_of
 from medgauge.model.corpus import Document, Section, Status
 from medgauge.model.generation import Fact, Refusal
 

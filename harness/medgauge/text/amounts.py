@@ -9,8 +9,10 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
+from medgauge.text.comparators import BEFORE, BEHIND
 from medgauge.text.quantities import QUANTITY, SIGN
 from medgauge.text.units import UNIT
+from medgauge.text.values import PARTS, WORDS
 
 
 class Kind(StrEnum):
@@ -71,7 +73,7 @@ _DATE = re.compile(
     r"|(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?![\w-]))"
 )
 
-_COUNTS = "one|two|three|four|five|six|seven|eight|nine|ten|twelve"
+_COUNTS = "|".join(WORDS)
 _PERIOD = r"(?:hour|day|night|week|fortnight|month|year|morning|evening|meal|minute)s?"
 _OFTEN = (
     rf"(?:(?:once|twice|thrice|(?:{_COUNTS}|\d{{1,2}}) times)"
@@ -83,35 +85,40 @@ _OFTEN = (
 )
 """`once daily`, `three times a day`, `every 6 hours`, `weekly`."""
 _ALONE = re.compile(
-    rf"(?<![^\W_])(?:(?:once|twice|thrice|(?:{_COUNTS}) times) (?:daily|weekly|monthly|yearly"
+    rf"(?<![^\W_])(?:(?:(?:once|twice|thrice)-(?:daily|weekly)"
+    rf"|(?:once|twice|thrice|(?:{_COUNTS}) times) (?:daily|weekly|monthly|yearly"
     rf"|(?:a|per|each|every) {_PERIOD}|in (?:any )?\d{{1,3}} {_PERIOD})"
-    rf"|every (?:{_COUNTS}) {_PERIOD})(?![^\W_])"
+    rf"|every (?:{_COUNTS}) {_PERIOD}|every (?:other |second )?(?:day|night|week|month|year)"
+    r"|annually|(?:daily|weekly|monthly|yearly)(?=[.,;:)]| (?:for|in|until|if|and|or|to|with|when"
+    r"|at|after|during)(?![^\W_])|$))(?: or (?:more|less) (?:often|frequently))?)(?![^\W_])"
 )
 """How often, in words alone."""
 _WORDED = re.compile(
-    rf"(?<![^\W_])(?:{_COUNTS})(?: or (?:more|fewer|less))?[ -](?:{UNIT})(?![^\W_])"
+    rf"(?<![^\W_])(?:{_COUNTS})(?: or (?:more|fewer|less)| to (?:{_COUNTS}))?[ -](?:{UNIT})"
+    r"(?![^\W_])"
 )
 """`two weeks`, `four or more days`."""
+_COUNTED = re.compile(
+    rf"(?<![\w-])(?:(?:{_COUNTS}) or (?:more|fewer|less)|(?:{'|'.join([*WORDS][1:])}))(?![\w-])"
+    rf"|(?<![\w-])half(?= (?:of|the|an?)(?![^\W_]))"
+    rf"|(?<![\w-])(?:a|one|two|three|four)[ -](?:{'|'.join(PARTS)})s?(?= (?:of|the)(?![^\W_]))"
+)
+"""`three or more`, `two`, `half of`, `two thirds of`; `one` alone says nothing."""
+_BOTH_ENDS = re.compile(rf"(?<![^\W_])between {QUANTITY.pattern} and {QUANTITY.pattern}")
+"""`between 2 and 4 weeks`."""
 
-_ROUTE = (
+ROUTE = (
     r"(?:by mouth|by injection|by infusion|orally|intravenously|intramuscularly|subcutaneously"
     r"|inhaled|nebulised|IV|i\.v\.|PO|p\.o\.|SC|at night|in the morning|in the evening)"
 )
 _AFTER = re.compile(
-    rf"(?P<bound> or (?:more|over|above|older|higher|greater|less|below|under|younger|lower|fewer)"
-    rf"(?![^\W_])| and (?:over|above|older)(?![^\W_]))?(?:,?(?: {_ROUTE}){{0,2}},? {_OFTEN})?"
-    r"(?![^\W_])"
+    rf"(?P<bound> {BEHIND})?(?:,?(?: {ROUTE}){{0,2}},? {_OFTEN}(?: or (?:more|less) (?:often"
+    r"|frequently))?)?(?![^\W_])"
 )
 """What may follow a quantity and belongs to it."""
 
-_COMPARED = re.compile(
-    r"(?<![^\W_])(?:at least|at most|(?:no |not )?(?:more|less|fewer|greater|higher|lower|older"
-    r"|younger|longer|shorter|later|earlier|further) than|less than|below|above|under|over|up to"
-    r"|exceed(?:s|ed|ing)?|a? ?(?:maximum|minimum)(?: daily)?(?: dose)? of|minimum|maximum"
-    r"|from(?: the age of)?|fewer than|greater than or equal to|less than or equal to"
-    r"|equal to or (?:more|less|greater) than) (?:an? |the age of |age )?$"
-)
-_EVERY = re.compile(r"(?<![^\W_])(?:(?:at least |at most )?once )?(?:every|each) $")
+_COMPARED = re.compile(rf"(?<![^\W_]){BEFORE} $")
+_EVERY = re.compile(rf"(?<![^\W_])(?:{BEFORE} )?(?:once |twice )?(?:every|each) $")
 _NAMES = re.compile(
     r"(?i:(?<![^\W_])(?:sections?|tables?|figures?|chapters?|box|appendix|annex|editions?|types?"
     r"|grades?|levels?|steps?|stages?|phases?|class|recommendations?|parts?|groups?|versions?|no\."
@@ -119,7 +126,10 @@ _NAMES = re.compile(
 )
 _TIED_TO_WORD = re.compile(r"[^\W\d_]-$")
 _YEAR = re.compile(r"(?:19|20)\d\d(?:-(?:19|20)?\d\d)?")
-_BETWEEN = re.compile(r"(?<=\d)-(?=[\d.])|(?<=[\d%]) - ?(?=\d)| to (?=[-+]?\d)|(?<=%)-(?=\d)")
+_BETWEEN = re.compile(
+    rf"(?:{_COUNTS}) to (?:{_COUNTS})|(?<=\d)-(?=[\d.])|(?<=[\d%]) - ?(?=\d)"
+    r"| to (?=[-+]?\d)|(?<=%)-(?=\d)"
+)
 _PERCENT = re.compile(r"[%％﹪٪‰]|per ?cent")
 _BOUND_INSIDE = re.compile(r" or (?:more|fewer|less) ")
 _OFTEN_INSIDE = re.compile(r" times(?: |$)")
@@ -151,7 +161,7 @@ def amounts(folded: str) -> tuple[Amount, ...]:
     found: list[Amount] = []
     matches = (
         match
-        for pattern in (_DATE, QUANTITY, _WORDED, _ALONE)
+        for pattern in (_DATE, _BOTH_ENDS, QUANTITY, _WORDED, _ALONE, _COUNTED)
         for match in pattern.finditer(folded)
     )
     for match in sorted(matches, key=lambda one: (one.start(), -one.end())):
@@ -191,7 +201,7 @@ def _before(folded: str, first: int) -> int:
 def _kind(lead: str, quantity: str, bounded: bool) -> Kind:
     if not lead and _YEAR.fullmatch(quantity):
         return Kind.YEAR
-    if _BETWEEN.search(quantity):
+    if _BETWEEN.search(quantity) or quantity.startswith("between "):
         return Kind.RANGE
     if bounded or _SIGNED.search(lead) or _COMPARED.search(lead):
         return Kind.THRESHOLD

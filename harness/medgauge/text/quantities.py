@@ -12,37 +12,37 @@ NUMBER_JOINERS = ".,·:/⁄-．，：٫٬"
 """What ties digits to digits."""
 
 _FRACTIONS = "\u00bc-\u00be\u2150-\u215e\u2189"
-_RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻"
+RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻"
 _CURRENCIES = "$£€¥"
 
-_NUMBER = (
+NUMBER = (
     r"(?>\d{1,2} [1-9][/⁄](?:[2-9]|1[0-6])(?![\d/])"  # 1 1/2
     r"|\d{1,3}(?: \d{3}){1,8}(?!\d)(?:[.,·]\d+)?"  # 14 000
     rf"|\d+(?:[{NUMBER_JOINERS}]\d+){{0,15}}(?: ?[{_FRACTIONS}])?"  # 1,234.5  1:10  2-4  1½
     rf"|[.·]\d+|[{_FRACTIONS}])"  # .05  ½
 )
-_TENS = rf"10(?:[{_RAISED}]+|\^[+-]?\d+|\(\d{{1,2}}\)| \d{{1,2}}(?=/))?(?![\d.,])"
-_FACTOR = rf" ?[×x*⋅] ?(?:{_TENS}|{_NUMBER}[{_RAISED}]*)"
-_POWER = (
-    rf"(?:(?:[{_RAISED}]+|\^[+-]?\d+|[eE][+-]?\d+)?(?:{_FACTOR}){{1,3}}"
-    rf"|[{_RAISED}]+|\^[+-]?\d+|[eE][+-]?\d+|\+"
+_TENS = rf"10(?:[{RAISED}]+|\^[+-]?\d+|\(\d{{1,2}}\)| \d{{1,2}}(?=/))?(?![\d.,])"
+_FACTOR = rf" ?[×x*⋅] ?(?:{_TENS}|{NUMBER}[{RAISED}]*)"
+POWER = (
+    rf"(?:(?:[{RAISED}]+|\^[+-]?\d+|[eE][+-]?\d+)?(?:{_FACTOR}){{1,3}}"
+    rf"|[{RAISED}]+|\^[+-]?\d+|[eE][+-]?\d+|\+"
     r"| (?:hundred|thousand|million|billion)(?![^\W_]))"
 )
 """`⁹`, ` × 10⁹`, ` x 10^9`, `e-3`, `2+`, ` million`, ` × 500`."""
 
-_RAISED_UNIT = rf"{UNIT}(?:[{_RAISED}]+|\^-?\d|-[123](?![\d.,]))?"
+_RAISED_UNIT = rf"{UNIT}(?:[{RAISED}]+|\^-?\d|-[123](?![\d.,]))?"
 _COMPOUND = (
     rf"(?:(?:[^\W\d_]{{1,24}}(?=/{UNIT})|{_RAISED_UNIT})"
-    rf"(?: ?(?:[/·⋅∙*×]|per\b) ?(?:{_NUMBER}(?:{_POWER})? ?)?{_RAISED_UNIT}"
+    rf"(?: ?(?:[/·⋅∙*×]|per\b) ?(?:{NUMBER}(?:{POWER})? ?)?{_RAISED_UNIT}"
     rf"|/[^\W\d_]{{1,24}}"
-    rf"| {UNIT}(?:⁻[{_RAISED}]+|\^-\d|-[123](?![\d.,]))){{0,4}})"
+    rf"| {UNIT}(?:⁻[{RAISED}]+|\^-\d|-[123](?![\d.,]))){{0,4}})"
 )
 """`mg/kg/day`, `mL/min/1.73 m²`, `mmol·L⁻¹`, `kg m⁻²`, `drinks/day`."""
 
 _MEASURE = (
-    rf"{_NUMBER}(?:{_POWER})?"
+    rf"{NUMBER}(?:{POWER})?"
     rf"(?:[ -]?(?:(?:{BETWEEN}) )?{_COMPOUND}"
-    rf"| ?(?:/|per ) ?(?:{_NUMBER} ?)?{_COMPOUND}| per {_NUMBER})?"
+    rf"| ?(?:/|per ) ?(?:{NUMBER} ?)?{_COMPOUND}| per {NUMBER})?"
 )
 
 _APART = "<>=≠≮≯≤≥≦≧≨≩≪≫≲≳⩽⩾⪅⪆≈≅≃≲∼~～≡∝±∓×÷√˂˃＜＞＝﹤﹥﹦"

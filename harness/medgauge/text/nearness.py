@@ -1,0 +1,176 @@
+"""Which amounts say the same, which may be taken for one another, and how their values lie."""
+
+from enum import StrEnum
+from fractions import Fraction
+
+from medgauge.text.measure import Measured
+from medgauge.text.scales import COUNTED, MONTHS, NONE, PERCENT, TIME
+
+
+class Overlap(StrEnum):
+    """How the values that two amounts allow lie to each other."""
+
+    SAME = "same"
+    INSIDE = "inside"
+    """All of the first are allowed by the second, and not the reverse."""
+    AROUND = "around"
+    PARTLY = "partly"
+    APART = "apart"
+    UNLIKE = "unlike"
+    """They cannot be compared: other units, other rates, one of them rough."""
+
+
+_MONTH_DAYS = (Fraction(28 * 86_400), Fraction(31 * 86_400))
+"""The shortest and the longest month in seconds: 4 weeks, 30 days and a month may be one."""
+_NEAR = Fraction(1, 10)
+_ALIKE = (frozenset(("U", "IU")), frozenset(("mol", "Eq")), frozenset((NONE, "time", "fold")))
+"""Base units of which one number may mean the same."""
+
+
+def same(one: Measured, other: Measured) -> bool:
+    """Whether two amounts say exactly the same, however written."""
+    return overlap(one, other) is Overlap.SAME
+
+
+def contains(one: Measured, other: Measured) -> bool:
+    """Whether all that `other` allows is allowed by `one`."""
+    return overlap(other, one) in (Overlap.SAME, Overlap.INSIDE)
+
+
+def overlap(one: Measured, other: Measured) -> Overlap:
+    """Return how two amounts lie to each other; UNLIKE where that is not certain."""
+    if not _alike(one, other):
+        return Overlap.UNLIKE
+    first, second = _ends(one), _ends(other)
+    if first == second:
+        return Overlap.SAME
+    inside = second[0] <= first[0] and first[1] <= second[1]
+    around = first[0] <= second[0] and second[1] <= first[1]
+    if one.paired is not None and (inside or around):
+        return Overlap.UNLIKE if one.paired != other.paired else _nested(inside)
+    if inside or around:
+        return _nested(inside)
+    return Overlap.APART if first[1] < second[0] or second[1] < first[0] else Overlap.PARTLY
+
+
+def _nested(inside: bool) -> Overlap:
+    return Overlap.INSIDE if inside else Overlap.AROUND
+
+
+def _alike(one: Measured, other: Measured) -> bool:
+    """Whether two amounts are of one unit and rate and can be held against each other."""
+    if (one.unit, one.per, one.about) != (other.unit, other.per, other.about):
+        return False
+    if (one.often, one.pace, one.times) != (other.often, other.pace, other.times):
+        return False
+    return (one.paired is None) == (other.paired is None)
+
+
+_End = tuple[int, Fraction, int]
+"""-1 or 1 for no bound, else 0; the value; and which side of it the end lies."""
+
+
+def _ends(one: Measured) -> tuple[_End, _End]:
+    low: _End = (-1, Fraction(0), 0)
+    high: _End = (1, Fraction(0), 0)
+    whole = one.counted
+    if one.low is not None:
+        step = whole and one.low_open and one.low.denominator == 1
+        low = (0, one.low + 1, 0) if step else (0, one.low, int(one.low_open))
+    if one.high is not None:
+        step = whole and one.high_open and one.high.denominator == 1
+        high = (0, one.high - 1, 0) if step else (0, one.high, -int(one.high_open))
+    return low, high
+
+
+def near(one: Measured, other: Measured) -> bool:
+    """Whether two amounts may be taken for one another, so that neither proves the other wrong.
+
+    Both ends are less than 10 % apart, within rounding of either's written digits, equal as whole
+    numbers, or equal on a calendar (30 days, 4 weeks, a month; 52 weeks, a year). Units that may
+    mean the same (U and IU), a rate of a dose that only one names, and roughness do not tell apart.
+    """
+    pairs = [_close_ends(one, other, _factor(one, other))]
+    if one.paired is not None and other.paired is not None:
+        slack = max(one.grain, other.grain) / 2
+        pairs.append(_close(one.paired, other.paired, slack))
+    return all(pairs) and _near_units(one, other) and _near_rates(one, other)
+
+
+def _near_units(one: Measured, other: Measured) -> bool:
+    first, second = _plain_unit(one), _plain_unit(other)
+    known = first == second or any({first, second} <= group for group in _ALIKE)
+    timed = {first, second} == {TIME, MONTHS} or {first, second} == {NONE, PERCENT}
+    less = set(one.per) <= set(other.per) or set(other.per) <= set(one.per)
+    paced = {*one.per, *other.per} == {TIME, MONTHS}
+    return (known or timed) and (less or paced)
+
+
+def _plain_unit(one: Measured) -> str:
+    return one.unit.rpartition(" ")[2]
+
+
+def _near_rates(one: Measured, other: Measured) -> bool:
+    if one.often is None or other.often is None:
+        return True
+    first, second = one.often, other.often
+    if one.pace != other.pace:
+        return _calendar(1 / first, 1 / second, one.pace == MONTHS)
+    return _close(first, second, Fraction(0))
+
+
+def _factor(one: Measured, other: Measured) -> tuple[bool, bool]:
+    """Return whether the values are of seconds against months, and whether they are rates."""
+    units = (_plain_unit(one), _plain_unit(other))
+    return set(units) == {TIME, MONTHS}, {*one.per, *other.per} == {TIME, MONTHS}
+
+
+def _close_ends(one: Measured, other: Measured, mixed: tuple[bool, bool]) -> bool:
+    slack = max(one.grain, other.grain) / 2
+    shared = _share(one), _share(other)
+    return all(
+        _close_end(first, second, slack, mixed, (one, other))
+        for first, second in zip(*shared, strict=True)
+    )
+
+
+def _share(one: Measured) -> tuple[Fraction | None, Fraction | None]:
+    """Return both ends; of a bare part of one as a percentage is left to the caller."""
+    whole = one.counted or one.unit == NONE or one.unit in COUNTED
+    low, high = one.low, one.high
+    if whole and low is not None and one.low_open and low.denominator == 1:
+        low += 1
+    if whole and high is not None and one.high_open and high.denominator == 1:
+        high -= 1
+    return low, high
+
+
+def _close_end(
+    first: Fraction | None,
+    second: Fraction | None,
+    slack: Fraction,
+    mixed: tuple[bool, bool],
+    both: tuple[Measured, Measured],
+) -> bool:
+    if first is None or second is None:
+        return first is second
+    if mixed[0]:
+        return _calendar(first, second, both[0].unit.endswith(MONTHS))
+    if mixed[1] and first and second:
+        return _calendar(1 / first, 1 / second, MONTHS in both[0].per)
+    if {both[0].unit, both[1].unit} == {NONE, PERCENT}:
+        first = first * 100 if both[0].unit == NONE else first
+        second = second * 100 if both[1].unit == NONE else second
+    return _close(first, second, slack)
+
+
+def _close(first: Fraction, second: Fraction, slack: Fraction) -> bool:
+    apart = abs(first - second)
+    return apart <= slack or apart < _NEAR * max(abs(first), abs(second))
+
+
+def _calendar(first: Fraction, second: Fraction, first_in_months: bool) -> bool:
+    """Whether a number of months and a time in seconds may be the same time."""
+    months, seconds = (first, second) if first_in_months else (second, first)
+    shortest, longest = (months * days for days in _MONTH_DAYS)
+    return shortest * (1 - _NEAR) < seconds < longest * (1 + _NEAR)

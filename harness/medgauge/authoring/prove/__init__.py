@@ -1,0 +1,1 @@
+"""Freeze gates: what must hold before anybody is measured by a subset's tasks."""

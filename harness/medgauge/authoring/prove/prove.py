@@ -1,0 +1,147 @@
+"""Proving a subset: every gate in turn, and the report they make."""
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
+
+from medgauge import __version__
+from medgauge.authoring.prove.attacks import ATTACKS, Attack, decide
+from medgauge.authoring.prove.boxes import Case, Count, Machine, Ran, run_case
+from medgauge.authoring.prove.composition import (
+    clusters_gate,
+    counts_gate,
+    ids_gate,
+    retired_gate,
+)
+from medgauge.authoring.prove.events import BoxesPlanned, GateEnded, ProveEvent, Step
+from medgauge.authoring.prove.gates import NO_BOXES, NOT_ASKED, not_run
+from medgauge.authoring.prove.keys import gold_gate, regions_gate
+from medgauge.authoring.prove.oracle import told_claims
+from medgauge.authoring.prove.pack import submission_digests
+from medgauge.authoring.prove.proving import Proving
+from medgauge.errors import UnknownName
+from medgauge.grading.rules import GRADING_VERSION
+from medgauge.model.proof import Bound, Gate, GateState, ProveReport
+
+ON_FILES: dict[str, Callable[[Proving], Gate]] = {
+    "regions": regions_gate,
+    "gold": gold_gate,
+    "counts": counts_gate,
+    "ids": ids_gate,
+    "clusters": clusters_gate,
+    "retired": retired_gate,
+}
+"""Gates that need tasks, keys and corpus only, in the order they are decided."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which gates are asked for."""
+
+    only: tuple[str, ...] = ()
+    """Names of gates; none means all. A name ending in `.` means all that begin with it."""
+
+    @property
+    def boxes(self) -> bool:
+        """Whether a gate that needs boxes is asked for."""
+        return any(attack.gate in self for attack in ATTACKS)
+
+    def __contains__(self, gate: str) -> bool:
+        return not self.only or any(
+            gate == one or (one.endswith(".") and gate.startswith(one)) for one in self.only
+        )
+
+
+def gate_names() -> tuple[str, ...]:
+    """Return the names of all gates, in the order they are decided."""
+    return (*ON_FILES, *(attack.gate for attack in ATTACKS))
+
+
+def check_names(only: Sequence[str]) -> None:
+    """Raise UnknownName for a gate there is not."""
+    have = gate_names()
+    for one in only:
+        if not any(name in Wanted((one,)) for name in have):
+            raise UnknownName("gate", one, have)
+
+
+def prove(
+    proving: Proving, wanted: Wanted, machine: Machine | None
+) -> Generator[ProveEvent, None, ProveReport]:
+    """Decide every gate asked for and return the report; yields what happens meanwhile.
+
+    Without a `machine` gates that need boxes are not run. Raises UnknownName for a gate there is
+    not, and what rounds raise; closing the generator stops running boxes.
+    """
+    check_names(wanted.only)
+    gates: dict[str, Gate] = {}
+    for name, gate_of in ON_FILES.items():
+        if name in wanted:
+            gates[name] = gate_of(proving)
+            yield GateEnded(gates[name])
+    attacks = [attack for attack in ATTACKS if attack.gate in wanted]
+    gates |= yield from _attacked(proving, attacks, machine)
+    ran = tuple(one.gate for one in attacks if gates[one.gate].state is not GateState.NOT_RUN)
+    return _report(proving, gates, machine, ran)
+
+
+def _attacked(
+    proving: Proving, attacks: Sequence[Attack], machine: Machine | None
+) -> Generator[ProveEvent, None, dict[str, Gate]]:
+    if machine is None:
+        return _none_run(attacks, NO_BOXES, "prove without --no-boxes")
+    if regions_gate(proving).state is not GateState.PASSED:
+        return _none_run(attacks, "keys do not hold, so no adversary can be told them", "mend them")
+    told = told_claims(proving)
+    cases = {attack.gate: attack.cases(proving, told) for attack in attacks}
+    sizes = [len(one.tasks or proving.tasks) for each in cases.values() for one in each]
+    count = Count(sum(sizes))
+    yield BoxesPlanned(count.planned)
+    gates = {}
+    for attack in attacks:
+        ran = yield from _run(proving, cases[attack.gate], machine, count)
+        gates[attack.gate] = decide(attack, proving, ran)
+        yield GateEnded(gates[attack.gate])
+    return gates
+
+
+def _none_run(attacks: Sequence[Attack], reason: str, way_out: str) -> dict[str, Gate]:
+    return {one.gate: not_run(one.gate, one.demand, reason, way_out) for one in attacks}
+
+
+def _run(
+    proving: Proving, cases: list[Case], machine: Machine, count: Count
+) -> Generator[ProveEvent, None, list[Ran]]:
+    ran = []
+    for case in cases:
+        yield Step(case.name)
+        ran.append((yield from run_case(proving, case, machine, count)))
+    return ran
+
+
+def _report(
+    proving: Proving, gates: dict[str, Gate], machine: Machine | None, ran: tuple[str, ...]
+) -> ProveReport:
+    bound = Bound(
+        tasks=proving.tasks_digest,
+        keys=proving.keys_digest,
+        corpus=proving.built.lock.canonical,
+        image=machine.environment.corpus.image if machine and ran else None,
+        submissions=submission_digests(proving.workspace) if ran else {},
+        grading_version=GRADING_VERSION,
+    )
+    whole = tuple(gates.get(name) or _not_asked(name) for name in gate_names())
+    return ProveReport(
+        family=proving.family.id,
+        version=proving.version.version,
+        subset=proving.subset,
+        medgauge=__version__,
+        tasks=len(proving.tasks),
+        claims=proving.claims,
+        bound=bound,
+        gates=whole,
+        proved=not any(gate.stands_against for gate in whole),
+    )
+
+
+def _not_asked(name: str) -> Gate:
+    return not_run(name, "", NOT_ASKED, "prove without --only")

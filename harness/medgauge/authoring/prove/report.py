@@ -1,0 +1,31 @@
+"""Where the proof of a subset lies, and whether it still speaks of what is here."""
+
+from pathlib import Path
+
+from medgauge.authoring.prove.proving import Proving
+from medgauge.catalog.task import subset_folder
+from medgauge.files.atomic import write_atomic
+from medgauge.files.canonical import canonical_json
+from medgauge.model.family import SubsetName
+from medgauge.model.proof import ProveReport
+
+PROOF = "proof.json"
+"""Beside the `keys/` of its subset."""
+PRIVATE_MODE, PUBLIC_MODE = 0o600, 0o644
+
+
+def proof_path(proving: Proving) -> Path:
+    """Return where the proof of this subset lies."""
+    where = (proving.family.id, proving.version.version, proving.subset)
+    return subset_folder(proving.workspace, *where) / PROOF
+
+
+def store(proving: Proving, report: ProveReport) -> Path:
+    """Write the report as canonical JSON, of a private subset for its owner only.
+
+    Raises StorageFault.
+    """
+    path = proof_path(proving)
+    mode = PUBLIC_MODE if proving.subset is SubsetName.DEV else PRIVATE_MODE
+    write_atomic(path, canonical_json(report.json_data()), mode)
+    return path

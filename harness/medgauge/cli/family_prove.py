@@ -1,0 +1,189 @@
+"""`family prove`: run every gate of a subset, show how it goes and what stands in the way."""
+
+import secrets
+import sys
+import time
+from collections.abc import Generator
+from contextlib import ExitStack, closing
+from datetime import UTC, datetime
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from medgauge.authoring.prove.boxes import Machine
+from medgauge.authoring.prove.events import BoxEnded, BoxesPlanned, GateEnded, ProveEvent, Step
+from medgauge.authoring.prove.gates import NOT_ASKED, told
+from medgauge.authoring.prove.pack import private_folder, sweep_private
+from medgauge.authoring.prove.prove import Wanted, check_names, prove
+from medgauge.authoring.prove.proving import Proving, open_proving
+from medgauge.authoring.prove.report import store
+from medgauge.catalog.workspace import Workspace, find_workspace
+from medgauge.cli.launch import cores, interruptible
+from medgauge.cli.options import FamilyName, Home, Json
+from medgauge.cli.output import note, present
+from medgauge.model.proof import Gate, GateState, ProveReport
+from medgauge.render.table import counted
+from medgauge.rounds.prepare import prepare
+
+MARKS = {
+    GateState.PASSED: "passed ",
+    GateState.FAILED: "FAILED ",
+    GateState.NOT_RUN: "not run",
+    GateState.NO_CASE: "no case",
+}
+
+VersionName = Annotated[
+    str | None, typer.Option("--version", metavar="V", help="Default: the newest version.")
+]
+SubsetName = Annotated[
+    str, typer.Option("--subset", metavar="S", help="Default: dev, the public tasks.")
+]
+Only = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--only",
+        metavar="GATE",
+        help="Only this gate; repeatable; a name ending in a dot means all that begin with it.",
+    ),
+]
+NoBoxes = Annotated[
+    bool, typer.Option("--no-boxes", help="Leave out the gates that need containers.")
+]
+NoInstall = Annotated[
+    bool, typer.Option("--no-install", help="Never install or start a container engine.")
+]
+
+
+def prove_subset(  # noqa: PLR0913 - one per option
+    family: FamilyName,
+    version: VersionName = None,
+    subset: SubsetName = "dev",
+    only: Only = None,
+    no_boxes: NoBoxes = False,
+    as_json: Json = False,
+    home: Home = None,
+    no_install: NoInstall = False,
+) -> None:
+    """Prove that a subset may be trusted: run every freeze gate, adversaries in real boxes too.
+
+    Needs a workspace with the subset's tasks and keys, root, and a local Docker engine unless
+    --no-boxes. Prints each gate with its figures and limits, and the way out of each that failed;
+    of private tasks and keys nothing else. A whole proof is stored beside the keys. Ends with 1 if
+    a gate that was asked for failed or was not run.
+
+    \b
+    Example: medgauge family prove bm-guideline-evidence-check
+    Example: medgauge family prove bm-guideline-evidence-check --only box.tamperer --only gold
+    """
+    wanted = Wanted(tuple(only or ()))
+    check_names(wanted.only)
+    workspace = find_workspace(home=home)
+    with interruptible("nothing was stored; run the same command again"):
+        sweep_private(workspace)
+        proving = open_proving(workspace, family, version, subset)
+        with ExitStack() as stack:
+            machine = None
+            if not no_boxes and wanted.boxes:
+                machine = _machine(stack, workspace, proving, not no_install)
+            report = _watched(stack, prove(proving, wanted, machine))
+    if wanted.only or no_boxes:
+        note("not stored: not all gates were run")
+    else:
+        note(f"stored in {store(proving, report)}")
+    present(report.json_data(), as_json, _shown(report))
+    asked = [gate for gate in report.gates if gate.reason != NOT_ASKED]
+    raise typer.Exit(any(gate.stands_against for gate in asked))
+
+
+def _machine(stack: ExitStack, workspace: Workspace, proving: Proving, install: bool) -> Machine:
+    environment = prepare(workspace, proving.built.lock.corpus, install, _say)
+    return Machine(
+        environment=environment,
+        folder=stack.enter_context(private_folder(workspace, proving.private)),
+        cores=cores(),
+        new_id=_new_id,
+        clock=time.monotonic,
+        now=datetime.now(UTC),
+    )
+
+
+def _watched(stack: ExitStack, events: Generator[ProveEvent, None, ProveReport]) -> ProveReport:
+    """Show all events on stderr as they come, and return the report."""
+    stack.enter_context(closing(events))
+    bar = stack.enter_context(_bar())
+    task = bar.add_task("", total=None, visible=False)
+    while True:
+        try:
+            event = next(events)
+        except StopIteration as end:
+            report: ProveReport = end.value
+            return report
+        match event:
+            case BoxesPlanned():
+                bar.update(task, total=event.planned, visible=event.planned > 0)
+                _tell(bar, f"adversaries: {counted(event.planned, 'attempt')}")
+            case BoxEnded():
+                bar.update(task, completed=event.done)
+            case Step():
+                bar.update(task, description=event.what)
+            case GateEnded():
+                _tell(bar, _line(event.gate))
+
+
+def _tell(bar: Progress, text: str) -> None:
+    if sys.stderr.isatty():
+        bar.console.print(text)
+    else:
+        note(text)
+
+
+def _bar() -> Progress:
+    return Progress(
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("{task.description}", markup=False),
+        console=Console(stderr=True, markup=False, emoji=False, highlight=False),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    )
+
+
+def _line(gate: Gate) -> str:
+    figures = "; ".join(map(told, gate.figures))
+    told_only = ", told only" if gate.told_only else ""
+    return f"{MARKS[gate.state]} {gate.name}{told_only}: {gate.reason or figures}"
+
+
+def _shown(report: ProveReport) -> str:
+    name = f"{report.family} {report.version} {report.subset.value}"
+    asked = [gate for gate in report.gates if gate.reason != NOT_ASKED]
+    against = [gate for gate in asked if gate.stands_against]
+    lines = [f"{name}: {counted(report.tasks, 'task')} with {counted(report.claims, 'claim')}", ""]
+    for gate in asked:
+        lines.append(f"{MARKS[gate.state]}  {gate.name}: {gate.demand}")
+        lines += [f"           {told(figure)}" for figure in gate.figures]
+    lines.append("")
+    for gate in against:
+        lines.append(f"{gate.name} {MARKS[gate.state].strip().lower()}: {gate.reason}")
+        lines.append(f"  way out: {gate.way_out}")
+    lines.append(_verdict(name, report, len(against), len(asked)))
+    return "\n".join(lines)
+
+
+def _verdict(name: str, report: ProveReport, against: int, asked: int) -> str:
+    if report.proved:
+        return f"{name} is proved by {counted(asked, 'gate')}"
+    if against:
+        return f"{name} is not proved: {counted(against, 'gate')} of {asked} stand against it"
+    return f"{counted(asked, 'gate')} held; {name} is proved only by all of them"
+
+
+def _say(step: str) -> None:
+    note(f"preparing: {step}")
+
+
+def _new_id() -> str:
+    return secrets.token_hex(8)

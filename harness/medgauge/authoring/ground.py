@@ -1,0 +1,158 @@
+"""A corpus opened once for generating: its facts, its passages, and which documents are near.
+
+Everything is worked out on first use and kept, in an order that depends on the corpus alone.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+
+from medgauge.authoring.facts import facts_of
+from medgauge.authoring.near import PassageIndex, Topics, words
+from medgauge.authoring.passages import passages_of
+from medgauge.corpus.catalogue import sources
+from medgauge.corpus.editions import chain
+from medgauge.errors import UnknownName
+from medgauge.model.corpus import Corpus, Document
+from medgauge.model.generation import Fact, Place, Refusal
+from medgauge.text.fold import fold_text
+from medgauge.text.source import Source
+
+FactsOf = Callable[[Document], Iterable[Fact | Refusal]]
+
+RECURRING = "recurring"
+"""Code of a fact that stands in several documents: which of them it is from could not be told."""
+
+
+class Ground:
+    """A corpus as a generator stands on it: places to draw from, and all that proves a claim."""
+
+    def __init__(self, opened: "_Opened", places: Iterable[Place]) -> None:
+        self._opened = opened
+        self.places = tuple(sorted(places, key=lambda one: (one.document, one.edition)))
+        """The editions that are drawn from."""
+
+    @property
+    def corpus(self) -> Corpus:
+        """The whole corpus, whatever is drawn from."""
+        return self._opened.corpus
+
+    @property
+    def catalogue(self) -> tuple[Source, ...]:
+        """Every edition as citations are resolved against it."""
+        return self._opened.catalogue
+
+    @property
+    def sentence_index(self) -> PassageIndex:
+        """Every passage of every edition, whatever is drawn from."""
+        return self._opened.sentence_index
+
+    def document(self, place: Place) -> Document:
+        """Return one edition. Raises UnknownName."""
+        return self._opened.document(place)
+
+    def editions(self, document: str) -> tuple[Place, ...]:
+        """Return all editions of a document, oldest first."""
+        return tuple(map(_place, chain(self.corpus.documents, document)))
+
+    def facts(self, place: Place) -> tuple[Fact, ...]:
+        """Return the usable facts of one edition, in the order of its text."""
+        return self._opened.facts.get(place, ())
+
+    @property
+    def facts_refused(self) -> dict[str, int]:
+        """How many sentences of the places are no usable facts, by code."""
+        counts: Counter[str] = Counter()
+        for place in self.places:
+            counts.update(self._opened.refused.get(place, {}))
+        return dict(sorted(counts.items()))
+
+    def near(self, place: Place) -> tuple[Place, ...]:
+        """Return the places of other documents, nearest topic first."""
+        drawn = frozenset(self.places)
+        return tuple(one for one in self._opened.nearest(place) if one in drawn)
+
+    def likeness(self, one: Place, other: Place) -> float:
+        """Return how near the topics of two places are, 0 … 1."""
+        return self._opened.topics.likeness(one, other)
+
+    def limited(self, documents: Iterable[str]) -> "Ground":
+        """Return a view that draws from these documents only; what proves a claim stays whole."""
+        kept = frozenset(documents)
+        return Ground(self._opened, (one for one in self.places if one.document in kept))
+
+
+class _Opened:
+    """What all views of one corpus share."""
+
+    def __init__(self, corpus: Corpus, facts_of: FactsOf) -> None:
+        self.corpus = corpus
+        self.catalogue = sources(corpus.documents)
+        self._facts_of = facts_of
+        self.documents = {_place(one): one for one in corpus.documents}
+        self._near: dict[Place, tuple[Place, ...]] = {}
+
+    def document(self, place: Place) -> Document:
+        found = self.documents.get(place)
+        if found is None:
+            known = sorted(f"{one.document} {one.edition}" for one in self.documents)
+            raise UnknownName("edition", f"{place.document} {place.edition}", known)
+        return found
+
+    def nearest(self, place: Place) -> tuple[Place, ...]:
+        if place not in self._near:
+            self._near[place] = self.topics.nearest(place)
+        return self._near[place]
+
+    @cached_property
+    def sentence_index(self) -> PassageIndex:
+        return PassageIndex([p for one in self.corpus.documents for p in passages_of(one)])
+
+    @cached_property
+    def topics(self) -> Topics:
+        return Topics(self.corpus.documents)
+
+    @cached_property
+    def facts(self) -> Mapping[Place, tuple[Fact, ...]]:
+        return {
+            place: tuple(one for one in found if isinstance(one, Fact))
+            for place, found in self._read.items()
+        }
+
+    @cached_property
+    def refused(self) -> Mapping[Place, Counter[str]]:
+        return {
+            place: Counter(one.code for one in found if isinstance(one, Refusal))
+            for place, found in self._read.items()
+        }
+
+    @cached_property
+    def _read(self) -> Mapping[Place, tuple[Fact | Refusal, ...]]:
+        spread: dict[tuple[str, ...], set[str]] = defaultdict(set)
+        for passage in self.sentence_index.passages:
+            spread[_gist(passage.text)].add(passage.place.document)
+
+        def alone(one: Fact | Refusal) -> Fact | Refusal:
+            if isinstance(one, Fact) and len(documents := spread[_gist(one.text)]) > 1:
+                return Refusal(code=RECURRING, detail=", ".join(sorted(documents)))
+            return one
+
+        return {
+            place: tuple(map(alone, self._facts_of(document)))
+            for place, document in self.documents.items()
+        }
+
+
+def open_ground(corpus: Corpus, facts_of: FactsOf = facts_of) -> Ground:
+    """Open a corpus for generating; nothing is read before it is asked for."""
+    opened = _Opened(corpus, facts_of)
+    return Ground(opened, opened.documents)
+
+
+def _place(document: Document) -> Place:
+    return Place(document=document.id, edition=document.edition)
+
+
+def _gist(text: str) -> tuple[str, ...]:
+    """Return what two copies of a sentence share, whatever their marks and little words."""
+    return tuple(words(fold_text(text)))

@@ -1,0 +1,167 @@
+"""What lies near: the passages that may say what a text says, and documents on near topics.
+
+Found by an inverted index over stems and amounts. A passage is near when it holds a share of what
+the text is made of, rare words counting more than common ones (inverse document frequency, Spärck
+Jones 1972: log(1 + N / n)), or the same amount and a little of the rest, so that neither other
+words nor another unit hides it.
+"""
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from medgauge.authoring.passages import Passage
+from medgauge.model.corpus import Document
+from medgauge.model.generation import Place
+from medgauge.text.amounts import amounts
+from medgauge.text.fold import fold_text
+from medgauge.text.measured import Measured, measured
+from medgauge.text.stems import stems
+
+SHARE = 0.3
+"""Share of a text's weight that makes a passage near."""
+SHARE_WITH_AMOUNT = 0.15
+"""The same for a passage that holds one of the text's amounts, in whatever unit."""
+COMMON = 0.1
+"""Words in more than this share of all passages decide nothing, in a corpus large enough."""
+FEW = 200
+"""Passages that a word may stand in whatever their share."""
+
+_STEP = math.log(1.1)
+"""Amounts are kept in steps of a tenth: rounding moves one by a step at most."""
+_TITLE, _HEADING = 4, 2
+"""How often a word of a title, or of a heading, counts as one of the text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A passage that may say what a text says."""
+
+    number: int
+    """Its place in the index."""
+    share: float
+    """How much of the text's weight it holds, 0 … 1."""
+
+
+class PassageIndex:
+    """Passages by their stems and amounts."""
+
+    def __init__(self, passages: Sequence[Passage]) -> None:
+        self.passages = tuple(passages)
+        self._by_stem: dict[str, list[int]] = defaultdict(list)
+        self._by_amount: dict[str, list[int]] = defaultdict(list)
+        for number, passage in enumerate(self.passages):
+            for stem in dict.fromkeys(words(passage.said)):
+                self._by_stem[stem].append(number)
+            for key in dict.fromkeys(_amount_keys(passage.said, 0)):
+                self._by_amount[key].append(number)
+
+    def weight(self, stem: str) -> float:
+        """Return how much a stem tells: more the rarer it is; one met nowhere tells most."""
+        return math.log(1 + len(self.passages) / max(1, len(self._holding(stem))))
+
+    def near(self, folded: str) -> list[Near]:
+        """Return every passage that may say what a folded text says, the nearest first."""
+        shares = self._shares(folded)
+        with_amount = {
+            number for key in _amount_keys(folded, 1) for number in self._by_amount.get(key, ())
+        }
+        near = [
+            Near(number, share)
+            for number, share in shares.items()
+            if share >= SHARE or (share >= SHARE_WITH_AMOUNT and number in with_amount)
+        ]
+        return sorted(near, key=lambda one: (-one.share, one.number))
+
+    def ranked(self, folded: str) -> list[Passage]:
+        """Return every passage that shares a telling word with a folded text, the nearest first."""
+        shares = self._shares(folded)
+        ranked = sorted(shares, key=lambda number: (-shares[number], number))
+        return [self.passages[number] for number in ranked]
+
+    def _shares(self, folded: str) -> dict[int, float]:
+        """Return how much of the text's weight each passage holds, by its number."""
+        limit = max(FEW, COMMON * len(self.passages))
+        told = {one: found for one in words(folded) if len(found := self._holding(one)) <= limit}
+        weights = {stem: self.weight(stem) for stem in told}
+        total = math.fsum(weights.values()) or 1.0
+        shares: dict[int, float] = defaultdict(float)
+        for stem, found in told.items():
+            for number in found:
+                shares[number] += weights[stem] / total
+        return shares
+
+    def _holding(self, stem: str) -> Sequence[int]:
+        return self._by_stem.get(stem, ())
+
+
+class Topics:
+    """Documents by what they are about: cosine of idf-weighted stems of titles, headings, text."""
+
+    def __init__(self, documents: Iterable[Document]) -> None:
+        counts = {_place(one): _count(one) for one in documents}
+        spread = Counter(stem for count in counts.values() for stem in count)
+        size = len(counts)
+        self._vectors = {
+            place: _unit(
+                {
+                    stem: (1 + math.log(number)) * math.log(1 + size / spread[stem])
+                    for stem, number in count.items()
+                }
+            )
+            for place, count in counts.items()
+        }
+
+    def likeness(self, one: Place, other: Place) -> float:
+        """Return how near the topics of two editions are, 0 … 1."""
+        first, second = sorted((self._vectors[one], self._vectors[other]), key=len)
+        return math.fsum(value * second.get(stem, 0.0) for stem, value in sorted(first.items()))
+
+    def nearest(self, place: Place) -> tuple[Place, ...]:
+        """Return the editions of all other documents, nearest topic first."""
+        others = [one for one in self._vectors if one.document != place.document]
+        ranked = {one: -round(self.likeness(place, one), 9) for one in others}
+        return tuple(sorted(others, key=lambda one: (ranked[one], one.document, one.edition)))
+
+
+def words(folded: str) -> list[str]:
+    """Return the stems of a folded text that say what it is about."""
+    return [stem.stem for stem in stems(folded) if not stem.stop]
+
+
+def _amount_keys(folded: str, reach: int) -> list[str]:
+    """Return where amounts stand on their scales, each with `reach` steps to either side."""
+    found = (measured(one) for one in amounts(folded))
+    return [key for one in found if one is not None for key in _keys(one, reach)]
+
+
+def _keys(one: Measured, reach: int) -> list[str]:
+    unit = "/".join((one.unit, *one.per))
+    keys = []
+    for bound in dict.fromkeys((one.low, one.high)):
+        if bound is None or bound <= 0:
+            continue
+        step = round(math.log(bound) / _STEP)
+        keys += [f"{unit}@{near}" for near in range(step - reach, step + reach + 1)]
+    return keys
+
+
+def _place(document: Document) -> Place:
+    return Place(document=document.id, edition=document.edition)
+
+
+def _count(document: Document) -> Counter[str]:
+    count: Counter[str] = Counter()
+    texts = [(document.title, _TITLE)]
+    for section in document.sections:
+        texts += [(section.heading, _HEADING), (section.text, 1)]
+    for text, times in texts:
+        for stem in words(fold_text(text)):
+            count[stem] += times
+    return count
+
+
+def _unit(vector: Mapping[str, float]) -> dict[str, float]:
+    length = math.sqrt(math.fsum(value * value for value in vector.values())) or 1.0
+    return {stem: value / length for stem, value in vector.items()}

@@ -34,9 +34,10 @@ check: setup-dev ## lint, types and fast tests; no engine needed
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
-	@$(BIN)/pytest -q -n auto -m "not engine and not bench and not slow"
+	@$(BIN)/pytest -q -n auto -m "not engine and not browser and not bench and not slow"
 
-test: setup-dev ## all tests, with the engine
+test: setup-dev ## all tests, with the engine and a browser
+	@sh scripts/install_browser.sh
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy

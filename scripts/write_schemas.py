@@ -7,18 +7,21 @@ from medgauge.model.corpus import CorpusLock, Document
 from medgauge.model.family import Family, Version
 from medgauge.model.grade import Trial
 from medgauge.model.proof import ProveReport
+from medgauge.model.review import Agreement, Marks
 from medgauge.model.round import Attempt, Round
 from medgauge.model.scorecard import Scorecard
 from medgauge.model.submission import Submission
 from medgauge.model.task import Gold, Task
 
 STORED = {
+    "agreement": Agreement,
     "attempt": Attempt,
     "corpus_lock": CorpusLock,
     "document": Document,
     "family": Family,
     "gold": Gold,
     "proof": ProveReport,
+    "review_marks": Marks,
     "round": Round,
     "scorecard": Scorecard,
     "submission": Submission,

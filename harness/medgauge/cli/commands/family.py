@@ -7,12 +7,15 @@ import typer
 from medgauge.authoring.lint import lint
 from medgauge.catalog.family import families, load_family, load_version, version_names, versions
 from medgauge.catalog.workspace import find_workspace
+from medgauge.cli import family_review
 from medgauge.cli.family_plan import plan
+from medgauge.cli.family_prove import prove_subset
 from medgauge.cli.options import EXIT_CODES, FamilyName, Home, Json, group
 from medgauge.cli.outline import outline
 from medgauge.cli.output import note, present
 
 app = group(__doc__)
+app.add_typer(family_review.app, name="review")
 
 VersionName = Annotated[
     str | None, typer.Option("--version", metavar="V", help="Show this version's manifest.")
@@ -84,3 +87,4 @@ def lint_family(family: FamilyName, as_json: Json = False, home: Home = None) ->
 
 
 app.command("plan", epilog=EXIT_CODES)(plan)
+app.command("prove", epilog=EXIT_CODES)(prove_subset)

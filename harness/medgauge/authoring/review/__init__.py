@@ -1,0 +1,1 @@
+"""Reading of claims and keys by people: sheets out, marks in, agreement."""

@@ -1,7 +1,8 @@
 """Sentences that drafts are made of around their claims: `generator/drafts.yaml` of a family.
 
-Braces hold what is drawn: `{topic}` and `{topics}` (what the cited documents are about), `{place}`,
-`{month}`, `{weekday}`, `{year}`, `{few}` (2 to 9), `{some}` (12 to 90) and `{many}` (100 to 950).
+Braces hold what is drawn: `{topic}` and `{topics}` (what the cited documents are about, in titles
+and headings only), `{place}`, `{month}`, `{weekday}`, `{year}`, `{few}` (2 to 9), `{some}` (12 to
+90) and `{many}` (100 to 950).
 """
 
 from pydantic import Field
@@ -32,6 +33,8 @@ class Asks(Value):
     """With `{value}`: the invented reference."""
     keys: tuple[str, ...]
     """With `{name}`: the key to be added."""
+    verdict: str
+    """One part of `{demands}`, with `{ref}` and `{verdict}`."""
 
 
 class Planting(Value):
@@ -59,14 +62,17 @@ class Attachment(Value):
 class Societies(Value):
     """What absent sources are called by, in the manner of the corpus."""
 
-    places: tuple[str, ...]
-    """Made-up names of places or people."""
+    begins: tuple[str, ...]
+    ends: tuple[str, ...]
+    """The two halves of made-up names, so that hardly any comes back."""
     kinds: tuple[str, ...]
     """`Society`, `Council`, each as it stands behind a field."""
     fields: tuple[str, ...]
     """`Primary Care`, `Hospital Medicine`: what such a body looks after."""
     titles: tuple[str, ...]
     """With `{word}`, a word of the corpus's topics, and `{field}`."""
+    own: int = Field(ge=0, le=100)
+    """Of a hundred absent sources, those that are said to be by an organisation of the corpus."""
 
 
 class DraftBank(Value):

@@ -1,0 +1,1 @@
+"""Batches of tasks: clusters, slots, citations, drafts, planted instructions, and their storage."""

@@ -1,0 +1,168 @@
+"""How a draft cites: styles, each a way to write a source's names, edition, year and section.
+
+A style is drawn for the cited place before the class of a claim is, and only from those that the
+published resolver reads as exactly that place.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from medgauge.authoring.dice import Dice
+from medgauge.model.generation import AbsentSource, Place
+from medgauge.text.relaxed import resolve_relaxed
+from medgauge.text.resolve import resolve
+from medgauge.text.source import Source
+
+SECTION_FORMS = ("section {}", "section {}", "section {}", "sec. {}", "§ {}")
+"""How a section is written; what stands more often is drawn more often."""
+_ORDINAL = re.compile(r"[1-9]\d?")
+_ENDS = {1: "st", 2: "nd", 3: "rd"}
+
+
+@dataclass(frozen=True)
+class Named:
+    """What a citation may be written from, whether the source is in the corpus or not."""
+
+    title: str
+    acronym: str
+    organisation: str
+    edition: str
+    year: str
+
+    @classmethod
+    def of(cls, source: Source | AbsentSource) -> "Named":
+        """Take the names of a source; a title's closing stop is no part of it."""
+        return cls(
+            source.title.rstrip(". "),
+            source.acronym,
+            source.organisation,
+            source.edition,
+            source.year,
+        )
+
+    @property
+    def short(self) -> str:
+        """The title up to its first colon, where that is not all of it."""
+        head = self.title.partition(":")[0]
+        return head if head != self.title else ""
+
+    @property
+    def ordinal(self) -> str:
+        """`3rd` for edition 3; empty for an edition that bears a year or a name."""
+        return ordinal(self.edition)
+
+
+Write = Callable[[Named], tuple[str, ...]]
+"""Gives the parts of a citation ahead of the section; one that is empty forbids the style."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """One way to cite."""
+
+    name: str
+    write: Write
+    dated: bool
+    """Whether it tells the edition or the year."""
+    section: bool = True
+    """Whether it names a section."""
+
+
+STYLES: tuple[Style, ...] = (
+    Style("acronym-edition", lambda n: (n.acronym, _tail(n.ordinal, " ed.")), True),
+    Style("acronym-year", lambda n: (_joined(n.acronym, n.year),), True),
+    Style(
+        "title-edition",
+        lambda n: (n.title, n.organisation, _tail(n.ordinal, " edition")),
+        True,
+    ),
+    Style("title-year", lambda n: (n.title, _joined(n.organisation, n.year)), True),
+    Style("body-title", lambda n: (n.organisation, n.title, n.year), True),
+    Style("short-title", lambda n: (n.short, _joined(n.organisation, n.year)), True),
+    Style("body-year", lambda n: (_joined(n.organisation, n.year),), True),
+    Style("title-only", lambda n: (n.title,), False),
+    Style("acronym-only", lambda n: (n.acronym,), False),
+    Style("title-bare", lambda n: (n.title,), False, section=False),
+    Style("title-bare-year", lambda n: (n.title, n.organisation, n.year), True, section=False),
+)
+
+
+def ordinal(edition: str) -> str:
+    """Return `2nd` for `2`; empty for what is no small whole number."""
+    if not _ORDINAL.fullmatch(edition):
+        return ""
+    number = int(edition)
+    return edition + ("th" if 10 < number < 14 else _ENDS.get(number % 10, "th"))
+
+
+def written(named: Named, style: Style, section: str | None, form: str) -> str | None:
+    """Return a citation in a style, or None where the source lacks what it is written with."""
+    parts = style.write(named)
+    if not all(parts):
+        return None
+    if style.section and section is not None:
+        parts = (*parts, form.format(section))
+    return ", ".join(parts)
+
+
+class Citer:
+    """Writes citations that the resolver reads as exactly what they are meant to be."""
+
+    def __init__(self, catalogue: Sequence[Source]) -> None:
+        self.catalogue = tuple(catalogue)
+        self._sources = {
+            Place(document=one.document, edition=one.edition): one for one in self.catalogue
+        }
+        self._styles: dict[Place, tuple[Style, ...]] = {}
+        self._means = lru_cache(maxsize=1 << 16)(self._resolved)
+
+    def source(self, place: Place) -> Source:
+        """Return a place as the catalogue lists it."""
+        return self._sources[place]
+
+    def styles(self, place: Place) -> tuple[Style, ...]:
+        """Return the styles in which a place can be cited."""
+        if place not in self._styles:
+            sections = self._sources[place].sections
+            number = sections[0][0] if sections else None
+            self._styles[place] = tuple(
+                one for one in STYLES if self.cite(place, one, number, SECTION_FORMS[0])
+            )
+        return self._styles[place]
+
+    def cite(self, place: Place, style: Style, section: str | None, form: str) -> str | None:
+        """Return the citation of a place, or None where it would not mean exactly that place."""
+        text = written(Named.of(self._sources[place]), style, section, form)
+        if text is None:
+            return None
+        wanted = (place.document, place.edition, section if style.section else None)
+        return text if self._means(text) == wanted else None
+
+    def cite_absent(
+        self, absent: AbsentSource, style: Style, section: str | None, form: str
+    ) -> str | None:
+        """Return the citation of an absent source, or None where it might mean one that is here."""
+        text = written(Named.of(absent), style, section, form)
+        if text is None or resolve_relaxed(text, self.catalogue).hits:
+            return None
+        return text
+
+    def _resolved(self, text: str) -> tuple[str, str, str | None] | None:
+        hit = resolve(text, self.catalogue).hit
+        return None if hit is None else (hit.document, hit.edition, hit.section)
+
+
+def in_drawn_order(styles: Sequence[Style], dice: Dice) -> Iterator[tuple[Style, str]]:
+    """Yield styles in a drawn order, each with a drawn way to write its section."""
+    for style in dice.shuffled(styles):
+        yield style, dice.choice(SECTION_FORMS)
+
+
+def _tail(text: str, tail: str) -> str:
+    return text + tail if text else ""
+
+
+def _joined(*parts: str) -> str:
+    return " ".join(parts) if all(parts) else ""

@@ -1,0 +1,195 @@
+"""A fact made into candidates: changed, worded, cited, and decided."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import islice
+
+from medgauge.authoring.batch.absent import absent_sources, topic_words
+from medgauge.authoring.batch.citing import Citer, Style
+from medgauge.authoring.batch.quotas import Quotas, is_equivalent, is_numeric
+from medgauge.authoring.batch.rules import Operator, Plan, Proof, Rules
+from medgauge.authoring.dice import Dice
+from medgauge.authoring.ground import Ground
+from medgauge.authoring.near import words
+from medgauge.model.draft_bank import DraftBank
+from medgauge.model.family import Verdict
+from medgauge.model.generation import Candidate, Change, Fact, Place, Refusal
+from medgauge.text.fold import fold_text
+
+CHANGES, PLANS = 3, 3
+"""Changes tried of each fact, and wordings of it."""
+MISMATCH = 12
+"""Of so many claims one names another section than the one its passage stands in."""
+NOT_YET = ("not_worded", "not_reused", "not_cited")
+"""Codes of what may do at another time: with another style, or when shares are kept again."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What is settled of a claim before a fact is looked for."""
+
+    verdict: Verdict
+    place: Place
+    """What its citation is drawn for."""
+    style: Style
+    form: str
+    """How a section is written."""
+    band: int | None
+    """Words it shall share with the cited title, two standing for more; null for any."""
+    dice: Dice
+
+
+@dataclass(frozen=True)
+class Made:
+    """One proved claim, and the place that its citation was drawn for."""
+
+    candidate: Candidate
+    proof: Proof
+    place: Place
+
+
+@dataclass(frozen=True)
+class Refused:
+    """A candidate that came to nothing: whose it was, and why."""
+
+    operator: str
+    code: str
+
+
+@dataclass
+class Maker:
+    """Makes candidates for one batch."""
+
+    rules: Rules
+    bank: DraftBank
+    wording: Dice
+    """The dice of all wording, whatever the class."""
+    citer: Citer
+    quotas: Quotas = field(default_factory=Quotas)
+    plans: dict[tuple[str, int], Plan | None] = field(default_factory=dict)
+
+    def make(
+        self, operator: Operator, fact: Fact, trial: Trial, ground: Ground
+    ) -> Iterator[Made | Refused]:
+        """Yield what becomes of a fact in an operator's hands, up to the first proved claim."""
+        dice = trial.dice.child(operator.name, fact.text)
+        plan = self._plan(fact, trial.verdict, dice)
+        if plan is None:
+            yield Refused(operator.name, "not_worded")
+            return
+        chosen = self._by_wording(operator, plan)
+        changes = chosen.changes(fact, trial.place, ground, dice.child("changes"))
+        found = False
+        for change in islice(changes, CHANGES):
+            found = True
+            made = self._with_change(change, fact, plan, trial, ground)
+            if isinstance(made, Made):
+                yield made
+                return
+            yield Refused(chosen.name, made.code)
+        if not found:
+            yield Refused(chosen.name, "no_change")
+
+    def _plan(self, fact: Fact, verdict: Verdict, dice: Dice) -> Plan | None:
+        """Return the wording of a fact: drawn from its sentence alone, for every class alike."""
+        wanted = is_numeric(fact.text) and self.quotas.lacks_equivalent(verdict, dice.child("form"))
+        for number in range(PLANS):
+            key = (fact.text, number)
+            if key not in self.plans:
+                drawn = self.rules.draw_plan(fact.text, self.wording.child(fact.text, number))
+                self.plans[key] = drawn
+            plan = self.plans[key]
+            if plan is None or not wanted or is_equivalent(plan.rules):
+                return plan
+        return None
+
+    def _by_wording(self, operator: Operator, plan: Plan) -> Operator:
+        """Return the operator whose demands on the wording are met: the wording comes first."""
+        fitting = [
+            one
+            for one in self.rules.operators
+            if one.verdict is operator.verdict
+            and (wants := wants_of(one))
+            and any(rule.startswith(wants) for rule in plan.rules)
+        ]
+        return fitting[0] if fitting else operator
+
+    def _with_change(
+        self, change: Change, fact: Fact, plan: Plan, trial: Trial, ground: Ground
+    ) -> Made | Refusal:
+        if not self.quotas.takes(change):
+            return Refusal(code="not_reused")
+        text = self.rules.render(change.text, plan)
+        if text is None:
+            return Refusal(code="wording_lost")
+        cited = self._cited(change, fact, trial, ground)
+        if cited is None:
+            return Refusal(code="not_cited")
+        change, section, citation = cited
+        candidate = Candidate(
+            verdict=trial.verdict,
+            fact=fact,
+            change=change,
+            cited=None if change.absent is not None else trial.place,
+            section=section,
+            text=text.rstrip(". "),
+            citation=citation,
+            rules=tuple(sorted(plan.rules)),
+        )
+        decided = self.rules.decide(candidate, ground)
+        if isinstance(decided, Refusal):
+            return decided
+        here = {place.document for place in ground.places}
+        if outside := sorted({one.document for one in decided.regions} - here):
+            return Refusal(code="outside_cluster", detail=outside[0])
+        return Made(candidate, decided, trial.place)
+
+    def _cited(
+        self, change: Change, fact: Fact, trial: Trial, ground: Ground
+    ) -> tuple[Change, str | None, str] | None:
+        """Write the citation of a claim; an absent source that is not named yet is drawn."""
+        named = self._section(fact, trial, ground)
+        section = named if trial.style.section else None
+        if trial.verdict is not Verdict.UNVERIFIABLE:
+            text = self.citer.cite(trial.place, trial.style, named, trial.form)
+            return None if text is None else (change, section, text)
+        for told in self._absent(change, fact, trial):
+            assert told.absent is not None
+            if text := self.citer.cite_absent(told.absent, trial.style, named, trial.form):
+                return told, section, text
+        return None
+
+    def _absent(self, change: Change, fact: Fact, trial: Trial) -> Iterator[Change]:
+        """Yield a change with each absent source that it may be cited to."""
+        if change.absent is not None:
+            yield change
+            return
+        like = self.citer.source(trial.place)
+        near = topic_words(like.title)
+        wanted = min(overlap(fact.text, like.title), 2)
+        alike = [one for one in near if overlap(fact.text, one) == wanted]
+        dice = trial.dice.child("absent", fact.text)
+        for source in absent_sources(
+            like, alike or near, self.bank.societies, self.citer.catalogue, dice
+        ):
+            yield change.model_copy(update={"absent": source})
+
+    def _section(self, fact: Fact, trial: Trial, ground: Ground) -> str:
+        """Return the section to be named: the fact's, else one that facts of the source are in."""
+        dice = trial.dice.child("section", fact.text)
+        if fact.place == trial.place and not dice.chance(1, MISMATCH):
+            return fact.section
+        return dice.choice([one.section for one in ground.facts(trial.place)])
+
+
+def wants_of(operator: Operator) -> tuple[str, ...]:
+    """Return what a rule's id must begin with for an operator to be the one that was at work."""
+    wants: tuple[str, ...] = getattr(operator, "wants", ())
+    return wants
+
+
+@lru_cache(maxsize=1 << 16)
+def overlap(text: str, title: str) -> int:
+    """Return how many telling words two texts share."""
+    return len({*words(fold_text(text))} & {*words(fold_text(title))})

@@ -1,0 +1,111 @@
+"""One claim of a task: what it cites is drawn before its class, its wording apart from it.
+
+How many words a claim shares with the cited title is drawn for all classes alike. What is refused
+is counted, and the next fact in the drawn order is tried.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from medgauge.authoring.batch.citing import in_drawn_order
+from medgauge.authoring.batch.making import NOT_YET, Made, Maker, Trial, overlap, wants_of
+from medgauge.authoring.batch.quotas import is_equivalent, is_numeric
+from medgauge.authoring.batch.rules import Operator
+from medgauge.authoring.batch.tally import Tally
+from medgauge.authoring.dice import Dice
+from medgauge.authoring.ground import Ground
+from medgauge.model.family import Verdict
+from medgauge.model.generation import Fact, Place
+from medgauge.text.fold import fold_text
+
+BANDS, BAND_WEIGHTS = (0, 1, 2), (4, 4, 2)
+"""Words that a claim shares with the cited title, two standing for more, and how often each."""
+PLACES, ANY_BAND = 24, 16
+"""Cited places tried for one claim; after so many of them the band no longer counts."""
+FACTS = 5
+"""Facts tried with one operator and place."""
+LIKELY = 1_000
+
+
+@dataclass
+class Drawing:
+    """A batch that is being drawn: what is used up, and what was refused."""
+
+    maker: Maker
+    tally: Tally = field(default_factory=Tally)
+    used: set[str] = field(default_factory=set)
+    """Facts that are in the batch, folded."""
+    spent: set[tuple[str, Place, str]] = field(default_factory=set)
+    """Operator, cited place and fact that gave nothing and never will."""
+    facts: dict[tuple[str, Place], tuple[Fact, ...]] = field(default_factory=dict)
+
+    def claim(self, verdict: Verdict, ground: Ground, dice: Dice) -> Made | None:
+        """Draw one claim of a class from a cluster's ground, or None if it has no more of it."""
+        citer = self.maker.citer
+        places = [one for one in ground.places if ground.facts(one) and citer.styles(one)]
+        weights = [len(ground.facts(one)) for one in places]
+        operators = [
+            one
+            for one in self.maker.rules.operators
+            if one.verdict is verdict and not wants_of(one)
+        ]
+        band = dice.child("band").weighted(BANDS, BAND_WEIGHTS)
+        for number in range(PLACES):
+            inner = dice.child("place", number)
+            place = inner.weighted(places, weights)
+            styles = citer.styles(place)
+            style, form = next(in_drawn_order(styles, inner.child("style")))
+            wanted = band if number < ANY_BAND else None
+            trial = Trial(verdict, place, style, form, wanted, inner)
+            for operator in self._in_order(operators, inner.child("operator")):
+                if made := self._with_operator(operator, trial, ground):
+                    return made
+        return None
+
+    def _in_order(self, operators: Sequence[Operator], dice: Dice) -> list[Operator]:
+        """Return operators in a drawn order, those sooner that have made less so far."""
+        left, order = list(operators), []
+        while left:
+            weights = [1 + LIKELY // (1 + self.tally.proved(one.name)) for one in left]
+            chosen = dice.weighted(left, weights)
+            left.remove(chosen)
+            order.append(chosen)
+        return order
+
+    def _with_operator(self, operator: Operator, trial: Trial, ground: Ground) -> Made | None:
+        fitting = [
+            fact
+            for fact in self._facts(operator, trial.place, ground)
+            if fold_text(fact.text) not in self.used
+            and (operator.name, trial.place, fact.text) not in self.spent
+            and self._in_band(fact, trial)
+        ]
+        for fact in trial.dice.child("facts", operator.name).shuffled(fitting)[:FACTS]:
+            for made in self.maker.make(operator, fact, trial, ground):
+                if isinstance(made, Made):
+                    self._take(made)
+                    return made
+                self.tally.refuse(made.operator, made.code)
+                if made.code not in NOT_YET:
+                    self.spent.add((operator.name, trial.place, fact.text))
+        return None
+
+    def _facts(self, operator: Operator, place: Place, ground: Ground) -> tuple[Fact, ...]:
+        key = (operator.name, place)
+        if key not in self.facts:
+            self.facts[key] = tuple(operator.facts(place, ground))
+        return self.facts[key]
+
+    def _in_band(self, fact: Fact, trial: Trial) -> bool:
+        if trial.band is None:
+            return True
+        title = self.maker.citer.source(trial.place).title
+        return min(overlap(fact.text, title), BANDS[-1]) == trial.band
+
+    def _take(self, made: Made) -> None:
+        candidate = made.candidate
+        self.used.add(fold_text(candidate.fact.text))
+        self.tally.prove(candidate.change.operator)
+        numeric = is_numeric(candidate.fact.text)
+        equivalent = is_equivalent(candidate.rules)
+        self.maker.quotas.add(candidate.verdict, candidate.change, numeric, equivalent)

@@ -1,0 +1,106 @@
+"""The classifier finds what is there and nothing else, and its folds keep facts together."""
+
+import math
+
+import numpy as np
+import pytest
+
+from medgauge.authoring.dice import Dice
+from medgauge.authoring.prove.surface.learn import (
+    FOLDS,
+    WIDTH,
+    columns,
+    crossed,
+    fitted,
+    hashed,
+    linear,
+    radial,
+)
+
+CLASSES = ("altered", "supported", "unsupported", "unverifiable", "wrong_source")
+
+
+def drawn(count: int) -> tuple[list[list[str]], list[str], list[str]]:
+    """Return rows of words that have nothing to do with their labels, labels, and groups."""
+    dice = Dice.seeded("rows")
+    words = [f"word{number}" for number in range(60)]
+    rows = [[dice.choice(words) for _ in range(12)] for _ in range(count)]
+    labels = [dice.choice(CLASSES) for _ in range(count)]
+    return rows, labels, [f"fact{number // 3}" for number in range(count)]
+
+
+def test_nothing_is_found_where_nothing_is() -> None:
+    rows, labels, groups = drawn(400)
+
+    assert crossed(linear(hashed(rows)), labels, groups).balanced < 0.3
+
+
+def test_a_planted_word_is_found() -> None:
+    rows, labels, groups = drawn(400)
+    leaking = [[*row, f"tell{label}"] for row, label in zip(rows, labels, strict=True)]
+
+    told = crossed(linear(hashed(leaking)), labels, groups)
+
+    assert told.balanced > 0.95
+    assert set(told.recall) == set(CLASSES)
+
+
+def test_what_a_fact_betrays_is_not_learnt_across_folds() -> None:
+    """Each fact has one label and one word of its own: only a torn fact could tell."""
+    groups = [f"fact{number // 6}" for number in range(300)]
+    labels = [CLASSES[(number // 6) % 5] for number in range(300)]
+
+    told = crossed(linear(hashed([[group] for group in groups])), labels, groups)
+
+    assert told.balanced < 0.35
+
+
+def test_a_rare_class_weighs_as_much_as_a_common_one() -> None:
+    labels = ["common"] * 180 + ["rare"] * 20
+    rows = [["a"] if label == "common" else ["b"] for label in labels]
+
+    told = crossed(linear(hashed(rows)), labels, [str(number) for number in range(200)])
+
+    assert told.recall == {"common": 1.0, "rare": 1.0}
+
+
+def test_a_radial_kernel_learns_what_no_line_can() -> None:
+    dice = Dice.seeded("square")
+    points = [{"x": dice.below(100) / 50 - 1, "y": dice.below(100) / 50 - 1} for _ in range(400)]
+    labels = [str(point["x"] * point["y"] > 0) for point in points]
+    groups = [str(number) for number in range(400)]
+    matrix = columns(points)
+
+    assert crossed(radial(matrix), labels, groups).balanced > 0.9
+    assert crossed(linear(matrix), labels, groups).balanced < 0.65
+
+
+def test_the_fit_is_the_least_of_the_penalised_loss() -> None:
+    """Two rows, two classes, unit kernel: the optimum of the convex loss, found by bisection."""
+    kernel = np.eye(2)
+
+    found = fitted(kernel, np.array([0, 1]), 2)
+
+    def slope(size: float) -> float:
+        return 0.5 * (1 / (1 + math.exp(-2 * size)) - 1) + 0.05 * size
+
+    low, high = 0.0, 10.0
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (middle, high) if slope(middle) < 0 else (low, middle)
+    assert found[0][0] == pytest.approx(low, abs=1e-3)
+    assert found[0][0] == pytest.approx(-found[0][1], abs=1e-9)
+
+
+def test_hashed_rows_are_unit_vectors() -> None:
+    rows = hashed([["a", "b"], ["b", "c"], []])
+
+    assert rows.shape == (3, WIDTH)
+    assert np.linalg.norm(rows, axis=1) == pytest.approx([1.0, 1.0, 0.0])
+
+
+def test_fewer_groups_than_folds_leave_no_error() -> None:
+    told = crossed(np.eye(2), ["a", "b"], ["one", "two"])
+
+    assert FOLDS > 2
+    assert 0.0 <= told.balanced <= 1.0

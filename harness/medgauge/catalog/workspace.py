@@ -13,6 +13,8 @@ class Workspace:
     """One checkout, or one exported archive, that commands work in."""
 
     root: Path
+    private_store: Path | None = None
+    """Folder of the private store, where it isn't mounted in the workspace."""
 
     @property
     def families(self) -> Path:
@@ -41,7 +43,12 @@ class Workspace:
 
     @property
     def private(self) -> Path:
-        """Mount point of the private store; empty in a public checkout."""
+        """The private store: a folder named, else its mount point, empty in a public checkout."""
+        return self.private_store or self.mount_point
+
+    @property
+    def mount_point(self) -> Path:
+        """The one place in the public tree where the private store may lie."""
         return self.root / "holdout_private"
 
     @property
@@ -55,20 +62,23 @@ class Workspace:
         return self.root / "rounds"
 
 
-def find_workspace(start: Path | None = None, home: Path | None = None) -> Workspace:
+def find_workspace(
+    start: Path | None = None, home: Path | None = None, private: Path | None = None
+) -> Workspace:
     """Return the workspace at `home`, else the nearest one at or above `start` (default: here).
 
-    Raises UsageError when there is none.
+    `private` names the folder of the private store. Raises UsageError when there is no workspace.
     """
+    store = None if private is None else private.resolve()
     if home is not None:
         root = home.resolve()
         if not (root / MARKER).is_file():
             raise UsageError(f"{home} is not a workspace: it holds no {MARKER}")
-        return Workspace(root)
+        return Workspace(root, store)
     here = (start or Path.cwd()).resolve()
     for folder in (here, *here.parents):
         if (folder / MARKER).is_file():
-            return Workspace(folder)
+            return Workspace(folder, store)
     raise UsageError(
         f"no workspace at or above {here}: no folder there holds {MARKER}",
         "run inside a checkout of MedGauge, or name one with --home",

@@ -21,6 +21,15 @@ Home = Annotated[
     ),
 ]
 
+Private = Annotated[
+    Path | None,
+    typer.Option(
+        "--private",
+        metavar="DIR",
+        help="Folder of the private store; default: holdout_private of the workspace.",
+    ),
+]
+
 FamilyName = Annotated[
     str, typer.Argument(metavar="FAMILY", help="Family id, see `medgauge family list`.")
 ]

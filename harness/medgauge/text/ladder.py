@@ -38,6 +38,9 @@ _FINDS = re.compile(
     re.IGNORECASE,
 )
 """Who suggests something without advising it."""
+_DENIES = ("do not", "does not", "don't", "doesn't", "never")
+_ADVISES = re.compile(r"(?:^|[.:;!?)•*-] ?|(?:we|you|and|but|then|please) )$", re.IGNORECASE)
+"""What stands before `do not` where it advises, and does not only deny."""
 _PARTICIPLES = ("recommended", "suggested", "advised")
 _REACH = 60
 
@@ -51,6 +54,8 @@ def rungs(folded: str) -> tuple[Rung, ...]:
         lead = folded[max(0, one.start - _REACH) : one.start]
         word = one.text.lower()
         if word in _PARTICIPLES and _DESCRIBES.search(lead):
+            continue
+        if word in _DENIES and not _ADVISES.search(lead):
             continue
         if word.startswith("suggest") and _FINDS.search(lead):
             continue

@@ -15,6 +15,7 @@ from medgauge.authoring.prove.composition import (
 from medgauge.authoring.prove.events import BoxesPlanned, GateEnded, ProveEvent, Step
 from medgauge.authoring.prove.gates import NO_BOXES, NOT_ASKED, not_run
 from medgauge.authoring.prove.keys import gold_gate, regions_gate
+from medgauge.authoring.prove.leaks.gates import PLACES, leak_gates
 from medgauge.authoring.prove.oracle import told_claims
 from medgauge.authoring.prove.pack import submission_digests
 from medgauge.authoring.prove.proving import Proving
@@ -45,15 +46,16 @@ class Wanted:
         """Whether a gate that needs boxes is asked for."""
         return any(attack.gate in self for attack in ATTACKS)
 
-    def __contains__(self, gate: str) -> bool:
+    def __contains__(self, gate: object) -> bool:
         return not self.only or any(
-            gate == one or (one.endswith(".") and gate.startswith(one)) for one in self.only
+            gate == one or (one.endswith(".") and str(gate).startswith(one)) for one in self.only
         )
 
 
 def gate_names() -> tuple[str, ...]:
     """Return the names of all gates, in the order they are decided."""
-    return (*ON_FILES, *(attack.gate for attack in ATTACKS))
+    leaks = (f"leak.{place}" for place in PLACES)
+    return (*ON_FILES, *(attack.gate for attack in ATTACKS), *leaks)
 
 
 def check_names(only: Sequence[str]) -> None:
@@ -80,8 +82,18 @@ def prove(
             yield GateEnded(gates[name])
     attacks = [attack for attack in ATTACKS if attack.gate in wanted]
     gates |= yield from _attacked(proving, attacks, machine)
+    gates |= yield from _leaks(proving, wanted)
     ran = tuple(one.gate for one in attacks if gates[one.gate].state is not GateState.NOT_RUN)
     return _report(proving, gates, machine, ran)
+
+
+def _leaks(proving: Proving, wanted: Wanted) -> Generator[ProveEvent, None, dict[str, Gate]]:
+    gates = {}
+    yield Step("leaks")
+    for gate in leak_gates(proving, wanted):
+        gates[gate.name] = gate
+        yield GateEnded(gate)
+    return gates
 
 
 def _attacked(

@@ -1,0 +1,1 @@
+"""Whether anything of private tasks stands where the public can read it."""

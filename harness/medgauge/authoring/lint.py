@@ -4,12 +4,19 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
+from medgauge.authoring.batch.checking import (
+    bank_folder_problems,
+    draft_problems,
+    record_problems,
+)
+from medgauge.authoring.batch.layout import TASK
 from medgauge.authoring.keys import key_problems
 from medgauge.authoring.strays import schema_problems, stray_problems
 from medgauge.catalog.family import load_family, load_version, version_names
 from medgauge.catalog.gold import read_keys
-from medgauge.catalog.task import read_tasks, subset_folder
+from medgauge.catalog.task import read_tasks, subset_folder, task_folder
 from medgauge.catalog.workspace import Workspace
+from medgauge.corpus.canonical import canonical_digest
 from medgauge.corpus.store import ingest
 from medgauge.errors import HoldoutMissing, InputError
 from medgauge.model.base import Slug, Value
@@ -66,6 +73,7 @@ def lint(workspace: Workspace, family: str) -> Lint:
         else:
             _check_version(workspace, version, sheet)
     folder = workspace.families / family
+    sheet.problems.extend(bank_folder_problems(workspace, family))
     sheet.problems.extend(schema_problems(folder))
     sheet.problems.extend(stray_problems(folder, sheet.inputs))
     return Lint(
@@ -130,7 +138,13 @@ def _check_subset(
     if where[2] is SubsetName.DEV:
         sheet.inputs.update({(where[1], task.id): frozenset(task.inputs) for task in tasks})
     sheet.claims += sum(len(task.claims) for task in tasks)
-    folder = subset_folder(workspace, *where) / "keys"
+    subset = subset_folder(workspace, *where)
+    folder = subset / "keys"
+    for task in tasks:
+        file = str(task_folder(workspace, *where) / task.id / TASK)
+        sheet.problems.extend((file, *problem) for problem in draft_problems(task))
+    canonical = None if corpus is None else canonical_digest(corpus.documents)
+    sheet.problems.extend(record_problems(subset, where, canonical))
     written = {task.id: {one.claim_ref: one.citation for one in task.claims} for task in tasks}
     for task, gold in read_keys(workspace, where, tasks, sheet.problems).items():
         if corpus is not None:

@@ -5,6 +5,8 @@ import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from medgauge.authoring.batch import bank
+from medgauge.authoring.batch.layout import RECORD
 from medgauge.catalog.task import INSTRUCTIONS, SCHEMA
 from medgauge.files.tree import tree_listing
 from medgauge.grading.artifact_schema import ARTIFACT_SCHEMA
@@ -48,8 +50,13 @@ def _belongs(parts: tuple[str, ...], inputs: Mapping[tuple[str, str], frozenset[
             return name in ("family.yaml", INSTRUCTIONS, SCHEMA, NOTES)
         case ("versions", _, "manifest.json"):
             return True
+        case (bank.FOLDER, name):
+            return name in (bank.WORDING, bank.DRAFTS)
+        case ("versions", _, SubsetName.DEV.value, "proof.json"):
+            return True
         case ("versions", _, SubsetName.DEV.value, "keys", name):
-            return name.endswith(".yaml")  # a key without a task is told where keys are read
+            # a key without a task is told where keys are read
+            return name.endswith(".yaml") or name == RECORD
         case ("versions", version, SubsetName.DEV.value, task, name):
             known = inputs.get((version, task))
             return known is None or name == "task.yaml" or name in known

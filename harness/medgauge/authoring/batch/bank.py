@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from medgauge.authoring.batch.prose import bank_problems
+from medgauge.authoring.wording import load_wording
 from medgauge.catalog.typed import Problem, read_value
 from medgauge.errors import InputError
 from medgauge.files.canonical import digest_of
@@ -38,7 +39,11 @@ def load_bank(folder: Path) -> Bank:
 
 def read_bank(folder: Path, problems: list[Problem]) -> Bank | None:
     """Read a bank; every fault is added to `problems`, and None given if a part is unreadable."""
-    wording = read_value(folder / WORDING, WordingBank, problems)
+    try:
+        wording = load_wording(folder)
+    except InputError as error:
+        problems.extend(error.problems)
+        wording = None
     drafts = read_value(folder / DRAFTS, DraftBank, problems)
     if drafts is not None:
         problems.extend((str(folder / DRAFTS), *one) for one in bank_problems(drafts))

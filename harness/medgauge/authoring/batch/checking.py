@@ -1,0 +1,120 @@
+"""What `family lint` asks of drafts, generated batches and template banks."""
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from medgauge.authoring.batch.bank import DRAFTS, FOLDER, Bank, read_bank
+from medgauge.authoring.batch.layout import KEYS, RECORD, TASK, files_digest
+from medgauge.authoring.batch.storing import TASKS, read_record
+from medgauge.catalog.task import CLAIMS, INSTRUCTIONS, SCHEMA
+from medgauge.catalog.typed import Problem
+from medgauge.catalog.workspace import Workspace
+from medgauge.files.canonical import sha256
+from medgauge.model.batch_record import BatchRecord, RecordedTask
+from medgauge.model.family import SubsetName
+from medgauge.model.task import Task
+
+OPAQUE_ID = re.compile(r"[a-z]-[0-9a-f]{6,32}")
+"""An id that tells nothing: of a drawn task or cluster."""
+GENERATE_ANEW = "generate the batch anew"
+
+
+def draft_problems(task: Task) -> Iterator[tuple[str, str]]:
+    """Yield (key, reason) for every claim that its draft does not say as `claims.json` has it.
+
+    Claims are numbered from C1 in the draft's order, and each stands there word for word with its
+    citation.
+    """
+    drafts = [
+        text for name, text in task.inputs.items() if name not in (CLAIMS, INSTRUCTIONS, SCHEMA)
+    ]
+    refs = [claim.claim_ref for claim in task.claims]
+    draft = max(drafts, key=lambda text: sum(f"[{ref}] " in text for ref in refs), default="")
+    at = 0
+    for position, claim in enumerate(task.claims):
+        key = f"claims[{position}]"
+        if claim.claim_ref != f"C{position + 1}":
+            yield f"{key}.claim_ref", f"is {claim.claim_ref!r}, not 'C{position + 1}'"
+        found = draft.find(f"[{claim.claim_ref}] {claim.text}")
+        if found < 0:
+            yield f"{key}.text", f"does not stand in the draft behind [{claim.claim_ref}]"
+        elif found < at:
+            yield key, "stands in the draft before an earlier claim"
+        if claim.citation not in draft:
+            yield f"{key}.citation", "does not stand in the draft"
+        at = max(at, found)
+
+
+def record_problems(
+    folder: Path, where: tuple[str, str, SubsetName], canonical: str | None
+) -> Iterator[Problem]:
+    """Yield the problems of the batch record in a subset's folder, if there is one.
+
+    `canonical` is the digest of the corpus as it is, null where that could not be read.
+    """
+    problems: list[Problem] = []
+    record = read_record(folder, problems)
+    yield from problems
+    if record is None:
+        return
+    name = str(folder / KEYS / RECORD)
+    said = (record.family, record.version, record.subset)
+    if said != where:
+        yield name, "", f"is of {' '.join(said)}, not of {' '.join(where)}"
+    if canonical is not None and record.canonical != canonical:
+        reason = f"the corpus is another than the batch was made from; {GENERATE_ANEW}"
+        yield name, "canonical", reason
+    if record.seed is not None and sha256(record.seed.encode()) != record.seed_digest:
+        yield name, "seed_digest", "is not the digest of the seed"
+    if record.subset is not SubsetName.DEV and record.seed is not None:
+        yield name, "seed", "must be null: the seed of a private batch is kept elsewhere"
+    tasks = folder if where[2] is SubsetName.DEV else folder / TASKS
+    for position, task in enumerate(record.tasks):
+        for key, reason in _task_problems(task, folder, tasks):
+            yield name, f"tasks[{position}].{key}", reason
+    yield from ((name, key, reason) for key, reason in _count_problems(record))
+
+
+def _task_problems(task: RecordedTask, folder: Path, tasks: Path) -> Iterator[tuple[str, str]]:
+    for key in ("id", "cluster"):
+        if not OPAQUE_ID.fullmatch(getattr(task, key)):
+            yield key, f"{getattr(task, key)!r} is not opaque: a letter, a hyphen and hex digits"
+    own = tasks / task.id
+    if not (own / TASK).is_file():
+        yield "id", f"there is no task {task.id!r}; {GENERATE_ANEW}"
+        return
+    listed = sorted(path for path in own.iterdir() if path.is_file())
+    if files_digest({path.name: path.read_bytes() for path in listed}) != task.files:
+        yield "files", f"the files of {task.id} are not those that were generated; {GENERATE_ANEW}"
+    keyed = folder / KEYS / f"{task.id}.yaml"
+    if keyed.is_file() and sha256(keyed.read_bytes()) != task.key:
+        yield "key", f"the key of {task.id} is not the one that was generated; {GENERATE_ANEW}"
+
+
+def _count_problems(record: BatchRecord) -> Iterator[tuple[str, str]]:
+    if len({task.cluster for task in record.tasks}) != record.clusters:
+        yield "clusters", f"is {record.clusters}, which is not how many the tasks are of"
+    proved = sum(one.proved for one in record.yields)
+    claims = sum(task.claims for task in record.tasks)
+    if proved < claims:
+        yield "yields", f"{proved} claims were proved, fewer than the tasks' {claims}"
+
+
+def bank_folder_problems(workspace: Workspace, family: str) -> Iterator[Problem]:
+    """Yield the problems of a family's public bank, and of its private one where that is here."""
+    problems: list[Problem] = []
+    folders = {
+        "public": workspace.families / family / FOLDER,
+        "private": workspace.private / family / FOLDER,
+    }
+    banks: Mapping[str, Bank | None] = {
+        name: read_bank(folder, problems) for name, folder in folders.items() if folder.is_dir()
+    }
+    yield from problems
+    public, private = banks.get("public"), banks.get("private")
+    if public and private and public.drafts == private.drafts:
+        reason = "is the public file: private drafts need sentences of their own"
+        yield str(folders["private"] / DRAFTS), "", reason
+    elif public and private and public.digest == private.digest:
+        yield str(folders["private"]), "", "is the public bank: its claims can be worded by anyone"

@@ -1,0 +1,64 @@
+"""Where private batches may lie: outside the public tree, and in nothing that git tracks."""
+
+import os
+import subprocess
+from pathlib import Path
+
+from medgauge.catalog.workspace import Workspace
+from medgauge.errors import UsageError
+
+WAY_OUT = "name a folder outside every checkout with --private DIR"
+_FOLDER_MODE = 0o700
+
+
+def check_private_place(workspace: Workspace, family: str) -> None:
+    """Refuse a private store that could be published by mistake. Raises UsageError.
+
+    It may be the workspace's mount point or lie outside the workspace; where it is in a git
+    checkout, git must ignore it and hold nothing of the family's part of it.
+    """
+    store = Path(os.path.realpath(workspace.private))
+    root = Path(os.path.realpath(workspace.root))
+    mount = Path(os.path.realpath(workspace.mount_point))
+    if store.is_relative_to(root) and not store.is_relative_to(mount):
+        raise UsageError(f"{workspace.private} lies in the public tree {root}", WAY_OUT)
+    checkout = _checkout(store)
+    if checkout is None:
+        return
+    place = store / family
+    if _git(checkout, "check-ignore", "--quiet", "--", str(place)) is None:
+        raise UsageError(
+            f"{place} is in the git checkout {checkout}, which doesn't ignore it", WAY_OUT
+        )
+    if _git(checkout, "ls-files", "--", str(place)):
+        raise UsageError(f"git tracks files in {place}", WAY_OUT)
+
+
+def private_folder(workspace: Workspace, *parts: str) -> Path:
+    """Make a folder of the private store, and those above it, for their owner only."""
+    folder = workspace.private
+    folder.mkdir(parents=True, exist_ok=True, mode=_FOLDER_MODE)
+    for part in parts:
+        folder /= part
+        folder.mkdir(exist_ok=True, mode=_FOLDER_MODE)
+        folder.chmod(_FOLDER_MODE)
+    return folder
+
+
+def _checkout(place: Path) -> Path | None:
+    """Return the git checkout a place is in, whether or not it exists yet."""
+    return next((one for one in (place, *place.parents) if (one / ".git").exists()), None)
+
+
+def _git(checkout: Path, *words: str) -> str | None:
+    """Return what git answers, or None when its answer is no. Raises UsageError without one."""
+    environment = {name: text for name, text in os.environ.items() if not name.startswith("GIT_")}
+    command = ["git", "-C", str(checkout), *words]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+    except OSError as error:
+        reason = f"{checkout} is a git checkout, and git can't be asked what it tracks there"
+        raise UsageError(f"{reason}: {error.strerror}", WAY_OUT) from error
+    if done.returncode > 1:
+        raise UsageError(f"git can't tell what it tracks in {checkout}: {done.stderr}", WAY_OUT)
+    return done.stdout if done.returncode == 0 else None

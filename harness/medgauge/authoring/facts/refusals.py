@@ -27,7 +27,7 @@ class Sign(NamedTuple):
 
 
 _WORD = re.compile(r"[^\W_]+(?:[-'][^\W_]+)*")
-_OPENS = re.compile(r"[A-Z\"“(<>≥≤\d]")
+_OPENS = re.compile(r"[A-Z\"“<>≥≤\d]")
 _OPEN_END = re.compile(r"(?<![\w-])be (?:used|given|considered|done|repeated|avoided)\.?$")
 """Said of what, for what or when?"""
 _PAIRS = (("(", ")"), ("[", "]"), ("“", "”"))

@@ -143,7 +143,7 @@ ATTRIBUTED = _any(
     | some (?:experts|authors|clinicians) | experts | expert panel | statistically
     | community preventive services | confidence interval | 95% ci | relative risk | odds
     | hazard ratio | p ?[<=] ?0 | voted? | votes? | (?<!service )members?(?! of) | agreed
-    | agreement | ewg | rejected
+    | agreement | ewg | rejected | organi[sz]ations | fda-\w+ | post hoc
     """
 )
 

@@ -1,0 +1,67 @@
+"""The bank read and held against the rules in code: what it names must exist and fit."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from medgauge.authoring.wording.figures import FIGURES
+from medgauge.authoring.wording.frames import SHAPES, SLOTS
+from medgauge.authoring.wording.order import ORDERS
+from medgauge.catalog.typed import read_value
+from medgauge.errors import InputError
+from medgauge.model.wording_bank import Frame, Swap, WordingBank
+
+FILE = "wording.yaml"
+_FORCES = "recommend suggest advise propose should must shall may can do consider avoid"
+FORCES = frozenset(_FORCES.split())
+_SLOT = re.compile(r"\{([^{}]*)\}")
+
+
+def load_wording(folder: Path) -> WordingBank:
+    """Read `wording.yaml` of a generator's folder. Raises InputError with every problem found."""
+    problems: list[tuple[str, str, str]] = []
+    path = folder / FILE
+    bank = read_value(path, WordingBank, problems)
+    if bank is None:
+        raise InputError(problems)
+    if found := [(str(path), *problem) for problem in _problems(bank)]:
+        raise InputError(found)
+    return bank
+
+
+def _problems(bank: WordingBank) -> Iterator[tuple[str, str]]:
+    """Yield (key, reason) for whatever the rules in code cannot use."""
+    known = {*FIGURES, *ORDERS}
+    for rule in bank.rules:
+        if rule not in known:
+            yield "rules", f"there is no rule {rule}: have {', '.join(sorted(known))}"
+    ids = Counter([*bank.rules, *map(_id, bank.frames), *map(_id, bank.swaps)])
+    for name, count in sorted(ids.items()):
+        if count > 1:
+            yield name, "is there more than once"
+    for swap in bank.swaps:
+        if not swap.id.startswith(("words.", "modal.")):
+            yield swap.id, "a swap is called words.… or modal.…"
+    for frame in bank.frames:
+        yield from _frame_problems(frame)
+
+
+def _id(one: Frame | Swap) -> str:
+    return one.id
+
+
+def _frame_problems(frame: Frame) -> Iterator[tuple[str, str]]:
+    if not frame.id.startswith("frame."):
+        yield frame.id, "a frame is called frame.…"
+    if frame.shape not in SHAPES:
+        yield frame.id, f"there is no shape {frame.shape}: have {', '.join(sorted(SHAPES))}"
+        return
+    have = SLOTS[frame.shape]
+    for force, template in frame.put.items():
+        key = f"{frame.id}.{force}"
+        if force not in FORCES:
+            yield key, f"no word of advice: have {', '.join(sorted(FORCES))}"
+        for slot in _SLOT.findall(template):
+            if slot not in have:
+                yield key, f"{{{slot}}} is not filled: have {', '.join(sorted(have))}"

@@ -1,0 +1,201 @@
+"""Numbers, units and comparators in another form that measures the same.
+
+Every change is held against the measures afterwards (`check`), so a rule may be plain.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+from medgauge.text.amounts import amounts
+
+_NUMBER = r"(?<![\w.,·-])(?P<n>\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)"
+_END = r"(?![\w/%-]|[.,]\d)"
+_COUNTS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_VALUES = dict(zip(_COUNTS, range(2, 11), strict=True))
+_WORD_OF = {value: word for word, value in _VALUES.items()}
+_TIMED = r"(?:minutes|hours|days|nights|weeks|months|years)"
+_COUNTED = rf"(?:{_TIMED}|doses|tablets|puffs|drops|visits|times|courses|attacks|episodes|cycles)"
+_RANGE_BEFORE = r"(?<! to )(?<! and )(?<! or )(?<! - )"
+_RANGE_AFTER = r"(?! (?:to|or|and) \d)"
+
+_NO_AGE = (
+    r"(?<!aged )(?<!age )(?<!older than )(?<!younger than )(?<!over )(?<!under )(?<![<>≥≤])"
+    r"(?<!on )(?<!first )(?<!last )(?<!past )(?<!next )(?<!day )"
+)
+"""Ages are told in their own units, and so is `on 3 days a week`."""
+
+Rewrite = Callable[[str], str]
+
+
+def _spelled(value: Fraction) -> str | None:
+    """Return a value with at most three decimals and commas in thousands; None if it has more."""
+    if (value * 1000).denominator != 1:
+        return None
+    return f"{float(value):,.3f}".rstrip("0").rstrip(".")
+
+
+def _scaled(unit: str, other: str, factor: Fraction, low: Fraction, high: Fraction) -> Rewrite:
+    """Return a rule that writes amounts in one unit in another, where the result is plain."""
+    pattern = re.compile(rf"{_RANGE_BEFORE}{_NUMBER} {unit}{_END}{_RANGE_AFTER}")
+
+    def written(found: re.Match[str]) -> str:
+        value = Fraction(found["n"].replace(",", "")) * factor
+        digits = _spelled(value)
+        if digits is None or not low <= value <= high:
+            return found[0]
+        name = other.removesuffix("s") if value == 1 and other.endswith("s") else other
+        return f"{digits} {name}"
+
+    left = re.compile(rf"\d ?{unit}{_END}")
+    return lambda text: _all_of(text, pattern.sub(written, text), left)
+
+
+def _all_of(text: str, written: str, left: re.Pattern[str]) -> str:
+    """Return the text as written, or unchanged where some of its amounts kept their unit."""
+    return text if left.search(written) else written
+
+
+def _whole(unit: str, other: str, factor: Fraction, most: int) -> Rewrite:
+    """Return a rule for times: only whole numbers come of it, `every 1 year` is `every year`."""
+    pattern = re.compile(
+        rf"(?P<every>(?<![\w-])every )?{_RANGE_BEFORE}{_NO_AGE}{_NUMBER} {unit}{_END}"
+        rf"(?! (?:of age|old|a week|or (?:older|over|younger))){_RANGE_AFTER}"
+    )
+
+    def written(found: re.Match[str]) -> str:
+        value = Fraction(found["n"].replace(",", "")) * factor
+        if value.denominator != 1 or not 1 <= value <= most:
+            return found[0]
+        every = found["every"] or ""
+        if value == 1:
+            single = other.removesuffix("s")
+            return f"{every}{single}" if every else f"1 {single}"
+        return f"{every}{value} {other}"
+
+    left = re.compile(rf"\d ?{unit}{_END}")
+    return lambda text: _all_of(text, pattern.sub(written, text), left)
+
+
+def _replaced(pattern: str, put: str | Callable[[re.Match[str]], str]) -> Rewrite:
+    compiled = re.compile(pattern)
+    return lambda text: compiled.sub(put, text)
+
+
+def _in_words(found: re.Match[str]) -> str:
+    word = _WORD_OF.get(int(found["n"]))
+    return f"{word} {found['unit']}" if word else found[0]
+
+
+def _in_digits(found: re.Match[str]) -> str:
+    return f"{_VALUES[found['word']]} {found['unit']}"
+
+
+_NOT_OF = """is are was be at by of to for with than in from weighing weigh weighs aged age below
+    above reaches remains exceeds stays falls rises has have on and or every least most"""
+_NO_OF = frozenset(_NOT_OF.split())
+_EXTENT = frozenset(("weighing", "weigh", "weighs", "lasting", "lasts", "lasted", "for", "of"))
+"""Words behind which an amount is `more than 5`, and not `above 5`."""
+
+
+def _in_words_of(sign: str, said: Callable[[str, str], str]) -> Rewrite:
+    """Return a rule that puts a comparator into words: `said` gets the word before it."""
+
+    def written(text: str) -> str:
+        for amount in reversed(amounts(text)):
+            before = _WORD_BEFORE.search(text, 0, amount.start)
+            if before is None or amount.text[:1] != sign:
+                continue
+            spoken = said(before["word"], amount.text[1:].strip())
+            text = f"{text[: amount.start]}{spoken}{text[amount.end :]}"
+        return text
+
+    return written
+
+
+_WORD_BEFORE = re.compile(r"(?P<word>[A-Za-z][\w-]*) $")
+
+
+def _more(before: str, amount: str) -> str:
+    """`aged ≥65 years` as `aged 65 years or over`, `score ≥2` as `score of 2 or more`."""
+    return f"{_of(before)}{amount} or {'over' if before == 'aged' else 'more'}"
+
+
+def _fewer(before: str, amount: str) -> str:
+    return f"{_of(before)}{amount} or {'under' if before == 'aged' else 'less'}"
+
+
+def _of(before: str) -> str:
+    return "" if before.lower() in _NO_OF else "of "
+
+
+def _above(before: str, amount: str) -> str:
+    return f"{'more than' if before in _EXTENT else 'above'} {amount}"
+
+
+def _below(before: str, amount: str) -> str:
+    return f"{'less than' if before in _EXTENT else 'below'} {amount}"
+
+
+def _g(value: str) -> Fraction:
+    return Fraction(value)
+
+
+_THOUSAND, _MILLI = Fraction(1000), Fraction(1, 1000)
+
+FIGURES: Mapping[str, Rewrite] = {
+    "comparator.at_least_behind": _replaced(
+        rf"(?<![\w-])at least (?P<amount>(?:\d+|{'|'.join(_COUNTS)}) {_COUNTED})(?![\w-])"
+        r"(?! (?:old|of age))",
+        r"\g<amount> or more",
+    ),
+    "comparator.at_least_sign": _in_words_of("≥", _more),
+    "comparator.at_most_sign": _in_words_of("≤", _fewer),
+    "comparator.below_sign": _in_words_of("<", _below),
+    "comparator.above_sign": _in_words_of(">", _above),
+    "comparator.or_older": _replaced(r"(?<=\d years or )(?:over|more|older)\b", "above"),
+    "comparator.no_more_than": _replaced(
+        rf"(?<![\w-])no more than(?= (?:\d|{'|'.join(_COUNTS)}))", "at most"
+    ),
+    "comparator.up_to": _replaced(r"(?<![\w-])not more than(?= \d)", "no more than"),
+    "comparator.younger": _replaced(r"(?<![\w-])younger than(?= \d+ years)", "under"),
+    "comparator.older": _replaced(r"(?<![\w-])older than(?= \d+ years)", "over"),
+    "number.daily": _replaced(
+        r"(?<![\w-])(once|twice|(?:two|three|four|five|six) times) daily(?![\w-])", r"\1 a day"
+    ),
+    "number.weekly": _replaced(
+        r"(?<![\w-])(once|twice|(?:two|three|four) times) weekly(?![\w-])", r"\1 a week"
+    ),
+    "number.a_day": _replaced(
+        r"(?<![\w-])(once|twice|(?:two|three|four) times) a day(?![\w-])", r"\1 daily"
+    ),
+    "number.a_week": _replaced(
+        r"(?<![\w-])(once|twice|(?:two|three|four) times) a week(?![\w-])", r"\1 weekly"
+    ),
+    "number.per_day": _replaced(r"(?<=\w) per day(?![\w-])", " a day"),
+    "number.in_words": _replaced(
+        rf"{_RANGE_BEFORE}(?<![\w.,·<>≥≤/-])(?<![<>≥≤] )(?P<n>\d{{1,2}}) (?P<unit>{_COUNTED})"
+        rf"{_END}{_RANGE_AFTER}",
+        _in_words,
+    ),
+    "number.in_digits": _replaced(
+        rf"(?<! to )(?<! or )(?<![\w-])(?P<word>{'|'.join(_COUNTS)}) (?P<unit>{_COUNTED})"
+        r"(?![\w-])(?! (?:to|or) )",
+        _in_digits,
+    ),
+    "units.g_mg": _scaled("g", "mg", _THOUSAND, _g("100"), _g("5000")),
+    "units.mg_g": _scaled("mg", "g", _MILLI, _g("1"), _g("20")),
+    "units.ug_mg": _scaled("[μu]g", "mg", _MILLI, _g("0.1"), _g("10")),
+    "units.mg_ug": _scaled("mg", "μg", _THOUSAND, _g("10"), _g("900")),
+    "units.l_ml": _scaled("L", "mL", _THOUSAND, _g("100"), _g("20000")),
+    "units.ml_l": _scaled("mL", "L", _MILLI, _g("0.5"), _g("20")),
+    "units.months_years": _whole("months", "years", Fraction(1, 12), 10),
+    "units.years_months": _whole("years", "months", Fraction(12), 36),
+    "units.weeks_days": _whole("weeks", "days", Fraction(7), 28),
+    "units.days_weeks": _whole("days", "weeks", Fraction(1, 7), 8),
+    "units.hours_days": _whole("hours", "days", Fraction(1, 24), 10),
+    "units.days_hours": _whole("days", "hours", Fraction(24), 72),
+    "units.minutes_hours": _whole("minutes", "hours", Fraction(1, 60), 4),
+    "units.hours_minutes": _whole("hours", "minutes", Fraction(60), 180),
+}
+"""By rule id."""

@@ -1,0 +1,126 @@
+"""Claims in words of their own: drawn once, carried out on any change, and never another sense."""
+
+from pathlib import Path
+
+import pytest
+
+from medgauge.authoring.dice import Dice
+from medgauge.authoring.wording import draw_plan, load_wording, options, render
+from medgauge.authoring.wording.plan import is_apart, shared_run
+from medgauge.model.wording_bank import Plan, WordingBank
+
+GENERATOR = Path(__file__).parents[3] / "families" / "bm-guideline-evidence-check" / "generator"
+
+
+@pytest.fixture(scope="module")
+def bank() -> WordingBank:
+    return load_wording(GENERATOR)
+
+
+def worded(text: str, *rules: str, bank: WordingBank) -> str | None:
+    return render(text, Plan(rules=tuple(sorted(rules))), bank)
+
+
+@pytest.mark.parametrize(
+    ("text", "rules", "claim"),
+    [
+        (
+            "Oxivarel should not be given when creatinine clearance is <30 mL/min.",
+            ("frame.recommended_that", "order.tail_first", "comparator.below_sign"),
+            "When creatinine clearance is below 30 mL/min, it is not recommended that oxivarel be"
+            " given.",
+        ),
+        (
+            "We recommend (strong) oxivarel 20 mg twice daily as the first-line agent",
+            ("frame.is_recommended", "number.daily"),
+            "Oxivarel 20 mg twice a day is recommended (strong) as the first-line agent.",
+        ),
+        (
+            "The Work Group recommends against offering oxivarel for patients with gout.",
+            ("frame.recommended_to", "words.patients_people"),
+            "It is not recommended to offer oxivarel for people with gout.",
+        ),
+        (
+            "In people aged ≥80 years, we suggest stopping oxivarel 72 hours ahead of surgery.",
+            ("frame.recommended_to", "order.lead_last", "units.hours_days"),
+            "It is suggested to stop oxivarel 3 days ahead of surgery in people aged ≥80 years.",
+        ),
+        (
+            "Consider oxivarel 0.5 g once daily for severe flares",
+            ("frame.should_be", "units.g_mg"),
+            "Oxivarel 500 mg once daily should be considered for severe flares.",
+        ),
+    ],
+)
+def test_rules_word_a_sentence(
+    text: str, rules: tuple[str, ...], claim: str, bank: WordingBank
+) -> None:
+    assert worded(text, *rules, bank=bank) == claim
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("Oxivarel must be given within 2 hours of arrival.", "frame.recommended_that"),
+        ("Oxivarel may be given within 2 hours of arrival.", "frame.recommended_that"),
+        ("Oxivarel should be given to adults with gout.", "units.g_mg"),
+        ("Oxivarel is given for 5 days.", "frame.is_recommended"),
+        ("Adults aged 24 years or younger should be given oxivarel.", "units.years_months"),
+        ("If oxivarel fails, it should be stopped when it is safe.", "order.tail_first"),
+    ],
+)
+def test_a_rule_that_does_not_apply_or_would_change_the_sense_gives_nothing(
+    text: str, rule: str, bank: WordingBank
+) -> None:
+    assert worded(text, rule, bank=bank) is None
+
+
+def test_a_plan_is_carried_out_on_the_changed_sentence(bank: WordingBank) -> None:
+    text = "Oxivarel should be given at 20 mg twice daily in people with severe gout."
+    changed = text.replace("20 mg", "200 mg")
+    plan = draw_plan(text, bank, Dice.seeded("apples"))
+
+    assert plan is not None
+    assert plan.rules == tuple(sorted(plan.rules))
+    before, after = render(text, plan, bank), render(changed, plan, bank)
+    assert before is not None
+    assert after == before.replace("20 mg", "200 mg")
+
+
+def test_the_same_dice_draw_the_same_plan_and_others_others(bank: WordingBank) -> None:
+    text = "Oxivarel should be given for 14 days in people with a platelet count <50 × 10⁹/L."
+    plans = [draw_plan(text, bank, Dice.seeded(f"seed {one}")) for one in range(12)]
+    again = [draw_plan(text, bank, Dice.seeded(f"seed {one}")) for one in range(12)]
+
+    assert plans == again
+    assert len({plan.rules for plan in plans if plan}) > 2
+
+
+def test_options_are_sorted_and_each_words_the_sentence_alone(bank: WordingBank) -> None:
+    text = "Oxivarel should be given for 14 days in patients with gout."
+    found = options(text, bank)
+
+    assert list(found) == sorted(found)
+    assert {"frame.recommended_that", "units.days_weeks", "words.patients_people"} <= {*found}
+    assert all(worded(text, rule, bank=bank) for rule in found)
+
+
+def test_what_cannot_be_worded_far_enough_has_no_plan(bank: WordingBank) -> None:
+    assert draw_plan("Grapes are green.", bank, Dice.seeded("apples")) is None
+
+
+def test_a_draft_does_not_say_we(bank: WordingBank) -> None:
+    text = "We recommend oxivarel 1 g for 14 days."
+
+    assert worded(text, "units.days_weeks", bank=bank) == (
+        "The guideline recommends oxivarel 1 g for 2 weeks."
+    )
+
+
+def test_a_wording_is_apart_by_structure_or_two_words_and_by_its_longest_shared_run() -> None:
+    text = "one two three four five six seven eight nine"
+
+    assert shared_run(text.split(), "one two zero four five six".split()) == 3
+    assert is_apart(text, "seven eight nine one two three four five six", ["order.tail_first"])
+    assert not is_apart(text, "one two three ten five six seven eight nine", ["words.ten"])
+    assert not is_apart(text, f"zero {text}", ["frame.zero"])

@@ -1,0 +1,1 @@
+"""What operators share: reading a sentence so that it can be rewritten, and writing it anew."""

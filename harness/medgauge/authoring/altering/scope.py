@@ -1,0 +1,30 @@
+"""What a document says of itself as a whole: changes that only repeat it change nothing."""
+
+import re
+from functools import lru_cache
+
+from medgauge.authoring.altering.sentence import telling_words
+from medgauge.model.corpus import Document
+from medgauge.text.fold import fold_text
+
+_SCOPE = re.compile(
+    r"\b(?:scope|purpose|population|who this|applies|audience|covers?)\b", re.IGNORECASE
+)
+_FIGURE = re.compile(r"\d+")
+_APPLIES = re.compile(r"[^.\n]*\b(?:applies|apply|covers|is for)\b[^.\n]*", re.IGNORECASE)
+
+
+def scope_words(document: Document, section: str) -> frozenset[str]:
+    """Return the telling words and figures of title, section heading and scope of a document."""
+    headings = [one.heading for one in document.sections if one.number == section]
+    scope = [
+        one.text if _SCOPE.search(one.heading) else " ".join(_APPLIES.findall(one.text))
+        for one in document.sections
+    ]
+    return _words(" ".join((document.title, *headings, *scope)))
+
+
+@lru_cache(maxsize=1024)
+def _words(text: str) -> frozenset[str]:
+    folded = fold_text(text)
+    return telling_words(folded) | frozenset(_FIGURE.findall(folded))

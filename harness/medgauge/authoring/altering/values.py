@@ -1,0 +1,140 @@
+"""Other values for a number of a sentence: borrowed from elsewhere in the document, or near slips.
+
+Each differs clearly, is usual for its unit, keeps its order among the sentence's other values of
+that unit, and is not what the document gives for the same subject.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from medgauge.authoring.altering.borrowed import Valued, values_of
+from medgauge.authoring.altering.kinds import is_time
+from medgauge.authoring.altering.numbers import DOSED, bounds, read_measure, usual
+from medgauge.authoring.altering.parts import Parts, Slot, parts_of
+from medgauge.authoring.altering.sentence import telling_words
+from medgauge.authoring.altering.stance import Way
+from medgauge.authoring.dice import Dice
+from medgauge.model.corpus import Document
+
+LEAST_CHANGE = Fraction(115, 100)
+"""Old and new differ by at least this factor: clearly more than a tenth, or than rounding."""
+_MOST_CHANGE = Fraction(5, 2)
+_MOST_BORROWED = Fraction(4)
+_MOST_MEASURED = Fraction(3, 2)
+"""Blood values and the like are bound to what a body may have; doses, times and shares are not."""
+_HALF = 50
+_MOST_ABOVE_HALF = Fraction(4, 3)
+"""Shares of more than half, such as saturations."""
+_NARROW = {"mmHg": Fraction(5, 4), "°C": Fraction(21, 20), "kg/m²": Fraction(5, 4)}
+"""Units in which a small step is a great one."""
+_GROWN = 18
+"""From this number of years on, years are taken for an age, which moves by steps of years."""
+_AGE_STEPS = range(5, 21)
+_NOUGHT = Fraction(10)
+_REUSED_IN_FOUR = 3
+_FEWEST, _FEW = 3, 20
+"""A word names a subject if so few sentences with values, or one in so many, have it."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """The number to be replaced, and where it may go."""
+
+    parts: Parts
+    slot: Slot
+    way: Way
+    dosed: bool
+    """Whether it is a dose that is given, and not a bound of when."""
+
+
+@dataclass(frozen=True)
+class Other:
+    """A value to put in its place."""
+
+    value: Fraction
+    reused: bool = False
+    tags: tuple[str, ...] = ()
+
+
+def others(wanted: Wanted, folded: str, document: Document, dice: Dice) -> Iterator[Other]:
+    """Yield values for a number of a folded sentence, most often borrowed ones first."""
+    known = values_of(document, wanted.parts.measure)
+    own = _own(known, folded)
+    lent = [
+        Other(value, reused=True)
+        for value in sorted({one.value for one in known if not _same(one, folded)} - own)
+        if _fits(value, wanted, _MOST_BORROWED)
+    ]
+    slips = [one for one in _slips(wanted) if one.value not in own]
+    lent_values = {one.value for one in lent}
+    made = [one for one in slips if one.value not in lent_values or one.tags]
+    first, second = dice.shuffled(lent), dice.shuffled(made)
+    if not dice.chance(_REUSED_IN_FOUR, 4):
+        first, second = second, first
+    for one in (*first, *second):
+        if _keeps_order(one.value, wanted, folded):
+            yield one
+
+
+def _own(known: Sequence[Valued], folded: str) -> set[Fraction]:
+    """Return the values that stand beside a word of the sentence that few other sentences have."""
+    said = {one.sentence: telling_words(one.sentence) for one in known}
+    spread = Counter(word for words in said.values() for word in words)
+    few = max(_FEWEST, len(said) // _FEW)
+    rare = {word for word in telling_words(folded) if spread[word] <= few}
+    return {one.value for one in known if one.sentence != folded and rare & said[one.sentence]}
+
+
+def _same(one: Valued, folded: str) -> bool:
+    return one.sentence == folded
+
+
+def _slips(wanted: Wanted) -> Iterator[Other]:
+    measure, old = read_measure(wanted.parts), wanted.slot.value
+    for value in usual(measure):
+        if _fits(value, wanted, _MOST_CHANGE):
+            yield Other(value)
+    if measure in DOSED and wanted.dosed and len(wanted.parts.numbers) == 1:
+        for value in (old * _NOUGHT, old / _NOUGHT):
+            if _fits(value, wanted, _NOUGHT):
+                yield Other(value, tags=("times_10",))
+
+
+def _fits(value: Fraction, wanted: Wanted, most: Fraction) -> bool:
+    old, measure = wanted.slot.value, read_measure(wanted.parts)
+    if value <= 0 or old <= 0:
+        return False
+    least, greatest = bounds(measure)
+    change = max(value / old, old / value)
+    if measure and measure not in DOSED and not is_time(wanted.parts) and measure != "%":
+        most = min(most, _NARROW.get(measure, _MOST_MEASURED))
+    if measure == "%" and old > _HALF:
+        most = _MOST_ABOVE_HALF
+    clear = min(LEAST_CHANGE, 1 + (most - 1) / 2)
+    if not least <= value <= greatest or not clear <= change <= most:
+        return False
+    if measure in ("year", "") and old >= _GROWN and abs(value - old) not in _AGE_STEPS:
+        return False
+    if value.denominator != 1 and old.denominator == 1 and (not measure or old < _GROWN):
+        return False
+    return wanted.way is Way.EITHER or (wanted.way is Way.UP) == (value > old)
+
+
+def _keeps_order(value: Fraction, wanted: Wanted, folded: str) -> bool:
+    """Whether the value stands to the sentence's other values as the old one did."""
+    return all(
+        (other.value < value) == (other.value < wanted.slot.value) and other.value != value
+        for parts in parts_of(folded)
+        if parts.measure == wanted.parts.measure
+        for other in parts.numbers
+        if other.start != wanted.slot.start and other.value != wanted.slot.value
+    ) and _stands_once(wanted, folded)
+
+
+def _stands_once(wanted: Wanted, folded: str) -> bool:
+    """Whether the old value stands once: two of one kind would have to change together."""
+    figure = rf"(?<![\w.,]){re.escape(wanted.slot.text)}(?![\w.,]?\d)"
+    return len(re.findall(figure, folded)) == 1

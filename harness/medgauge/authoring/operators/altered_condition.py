@@ -1,0 +1,155 @@
+"""A condition is left out: advice for some cases becomes advice for all."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from medgauge.authoring.altering.scope import scope_words
+from medgauge.authoring.altering.sentence import (
+    Edit,
+    Sentence,
+    close_up,
+    sentence,
+    subject_token,
+    telling_words,
+)
+from medgauge.authoring.dice import Dice
+from medgauge.authoring.ground import Ground
+from medgauge.model.family import Verdict
+from medgauge.model.generation import Change, Fact, Place
+from medgauge.text.amounts import amounts
+from medgauge.text.frames import Clause, ClauseKind, frame
+from medgauge.text.stems import stems
+
+name = "altered.condition"
+verdict = Verdict.ALTERED
+
+_LIMITING = re.compile(
+    r"(?:but )?only (?:if|when)|if|when(?:ever)?|in (?:the )?cases? of|provid(?:ed|ing)(?: that)?"
+    r"|as long as|in the (?:presence|absence) of|unless|except(?: for| in| when| if| that)?"
+)
+"""Markers of what limits advice; `even if` and `regardless of` widen it."""
+_MATTER = re.compile(
+    r"(?:when(?:ever)?|if) (?:(?:\w+ly )?\w+ing\b|to\b|\w+ed$|(?:[\w/-]+ ){1,4}(?:is|are) "
+    r"(?:\w+ly )?(?:used|prescribed|started|given|offered|dispensed|performed|considered|provided"
+    r"|initiated|planned|needed|required|indicated|ordered|administered|taken)\b[^\d]*$)",
+    re.IGNORECASE,
+)
+"""`when prescribing opioids`, `if opioids are used`: names the matter, not a case of it."""
+_IDLE = re.compile(
+    r"\b(?:possible|appropriate|necessary|needed|feasible|applicable|available|desired|indicated"
+    r"|intoleran\w+|contraindicat\w+|allerg\w+|declin\w+|prefer\w*|refus\w+|agrees?|such as)\b",
+    re.IGNORECASE,
+)
+"""Conditions that every reader adds unasked, or none can hold against a sentence without them."""
+_ASKED = re.compile(
+    r"\b(?:decid\w+|ask\w*|determin\w+|see|know\w*|check\w*|assess\w*|inquir\w+|tell|told"
+    r"|clear|unclear|consider|influences?|on|about|how\b.*) $|\b(?:but|not|or|and|than|even|as"
+    r"|especially|particularly)\W*$",
+    re.IGNORECASE,
+)
+"""What a question hangs on, or a word that holds the clause to something before it."""
+_VAGUE = re.compile(
+    r"\b(?:repeat\w*|reassess\w*|review\w*|updat\w+|refer\w*|monitor\w*|interven\w+"
+    r"|alone|individual\w*|decid\w+)\b",
+    re.IGNORECASE,
+)
+"""What is done at some time in any case: without a value, nothing says that it is always done."""
+_LEANS = re.compile(
+    r"\b(?:it|its|they|their|them|this|these|those|such|he|she|his|her|one|otherwise|then|so)\b",
+    re.IGNORECASE,
+)
+"""Words of the rest that may stand for what is left out."""
+_THE = re.compile(r"\b(?:the|that) (?:\w+ ){0,2}?(\w{4,})", re.IGNORECASE)
+_LEAST_TOLD = 2
+"""Telling words and figures of a condition."""
+_LEAST_LEFT = 30
+_MOST_LEFT_OUT = 120
+
+
+def facts(cited: Place, ground: Ground) -> Sequence[Fact]:
+    """Return the facts that hold under a condition which can be left out."""
+    return [fact for fact in ground.facts(cited) if _sites(sentence(fact.text))]
+
+
+def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Change]:
+    """Yield the sentence without one of its conditions, unless the document says it as a whole."""
+    reading = sentence(fact.text)
+    known = scope_words(ground.document(fact.place), fact.section)
+    for clause in dice.shuffled(_sites(reading)):
+        said = reading.folded[clause.start : clause.end]
+        telling = telling_words(said) | set(re.findall(r"\d+", said))
+        if len(telling) < _LEAST_TOLD or telling <= known:
+            continue
+        where = (clause.start, clause.end)
+        yield Change(
+            operator=name,
+            text=close_up(reading.edited(Edit(*_with_comma(reading.folded, clause), ""))),
+            decisive=(
+                _core(reading, clause),
+                *subject_token(reading, [where]),
+            ),
+            note=f"left out: {reading.verbatim(clause.start, clause.end).strip()}",
+        )
+
+
+def _core(reading: Sentence, clause: Clause) -> str:
+    """Return the marker and the first telling words of a condition."""
+    ends = [
+        one.end
+        for one in stems(reading.folded)
+        if clause.start + len(clause.marker) <= one.start < clause.end and not one.stop
+    ]
+    return reading.quoted(clause.start, ends[:2][-1] if ends else clause.end)
+
+
+def _sites(reading: Sentence) -> list[Clause]:
+    limits = [
+        clause
+        for clause in frame(reading.folded).clauses
+        if clause.kind in (ClauseKind.CONDITION, ClauseKind.EXCEPTION)
+    ]
+    if len(limits) != 1:
+        return []
+    return [
+        clause
+        for clause in limits
+        if _LIMITING.fullmatch(clause.marker) and _separable(reading.folded, clause)
+    ]
+
+
+def _separable(folded: str, clause: Clause) -> bool:
+    """Whether a clause opens or ends the sentence, and nothing of the rest leans on it."""
+    before, said, after = (
+        folded[: clause.start],
+        folded[clause.start : clause.end].strip(" ,."),
+        folded[clause.end :],
+    )
+    rest = before or after
+    if len(said) > _MOST_LEFT_OUT or "(" in said or _MATTER.match(said) or _IDLE.search(said):
+        return False
+    if before and (after.strip(" .") or _ASKED.search(before)):
+        return False
+    if not before and (not after.startswith(",") or _leans(rest, said)):
+        return False
+    if _VAGUE.search(rest) and not amounts(rest):
+        return False
+    return len(rest.strip(" ,.")) >= _LEAST_LEFT
+
+
+def _leans(rest: str, said: str) -> bool:
+    """Whether the rest speaks of something that only the clause before it names."""
+    the = {word.lower() for word in _THE.findall(rest)}
+    return bool(_LEANS.search(rest)) or any(word in said.lower() for word in the)
+
+
+def _with_comma(folded: str, clause: Clause) -> tuple[int, int]:
+    """Return a clause with the comma and the blank that tie it to the rest."""
+    start, end = clause.start, clause.end
+    while end > start and folded[end - 1] in " .":
+        end -= 1
+    if start:
+        while folded[start - 1] in " ,":
+            start -= 1
+    elif folded.startswith(",", end):
+        end += 1
+    return start, end

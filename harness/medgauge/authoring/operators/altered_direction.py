@@ -1,0 +1,93 @@
+"""An action or an effect is turned into its opposite: raise and lower, start and stop, before and
+after."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from medgauge.authoring.altering.reasons import gives_reason
+from medgauge.authoring.altering.sentence import Edit, sentence, subject_token
+from medgauge.authoring.altering.swaps import Swap, both_ways, rows, swaps
+from medgauge.authoring.dice import Dice
+from medgauge.authoring.ground import Ground
+from medgauge.model.family import Verdict
+from medgauge.model.generation import Change, Fact, Place
+
+name = "altered.direction"
+verdict = Verdict.ALTERED
+
+_DONE = r"(?P<be>\b(?:should|must|may|can) be |\b(?:is|are) )"
+_TIME = r"\b(?:\d+|one|two|three|four|six|eight|twelve) (?:minute|hour|day|week|month)s?"
+_PLANNED = (
+    r" (?:the |an? |major |elective )*(?:surgery|operation|procedure|meals?|food|exercise"
+    r"|chemotherapy|bedtime)\b"
+)
+"""What is known beforehand, so that something can be done before it as well as after."""
+_TABLE = (
+    *rows(
+        (rf"{_DONE}increased\b", r"\g<be>reduced"),
+        (rf"{_DONE}(?:reduced|decreased|lowered)\b", r"\g<be>increased"),
+        (rf"{_DONE}raised\b", r"\g<be>lowered"),
+        (rf"{_DONE}doubled\b", r"\g<be>halved"),
+        (rf"{_DONE}halved\b", r"\g<be>doubled"),
+        (rf"{_DONE}(?:stopped|discontinued|paused|withheld|omitted)\b", r"\g<be>continued"),
+        (rf"{_DONE}continued\b(?! (?:until|at|for|with)\b)", r"\g<be>stopped"),
+        (r"(?P<we>\b(?:recommends?|suggests?) )(?:stopping|discontinuing)\b", r"\g<we>continuing"),
+        (r"(?P<we>\b(?:recommends?|suggests?) )continuing\b", r"\g<we>stopping"),
+        (r"^Stop\b", "Continue"),
+        (r"^Continue\b", "Stop"),
+        (rf"(?P<time>{_TIME} )(?:before|prior to)\b", r"\g<time>after"),
+        (
+            rf"(?<!for )(?<!first )(?<!within )(?<!until )(?P<time>{_TIME} )after(?={_PLANNED})",
+            r"\g<time>before",
+        ),
+        (r"\bincreases the risk\b", "reduces the risk"),
+        (r"\breduces the risk\b", "increases the risk"),
+        (r"\bincreased risk (?=of|for)\b", "decreased risk "),
+    ),
+    *both_ways(
+        (
+            ("first-line", "second-line"),
+            ("low-dose", "high-dose"),
+            ("high-intensity", "low-intensity"),
+            ("increases", "reduces"),
+            ("improves", "worsens"),
+        )
+    ),
+)
+"""Closed: each row fits the same place in a sentence."""
+_AT_RISK = re.compile(r"\bat (?:an? |the )?(?:\w+ )?$", re.IGNORECASE)
+_COURSE = re.compile(
+    r"\b(?:taper\w*|again|resum\w*|restart\w*|maximum|minimum|gradually|then|further|alone)\b",
+    re.IGNORECASE,
+)
+"""What a course of treatment is told with: one word of it cannot be turned alone."""
+_BOTH = re.compile(r"\bbefore\b.*\bafter\b|\bafter\b.*\bbefore\b|\bboth\b|\buntil\b", re.IGNORECASE)
+
+
+def facts(cited: Place, ground: Ground) -> Sequence[Fact]:
+    """Return the facts that hold a word with an opposite."""
+    return [fact for fact in ground.facts(cited) if _sites(sentence(fact.text).folded)]
+
+
+def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Change]:
+    """Yield the sentence with one word turned into its opposite."""
+    reading = sentence(fact.text)
+    for swap in dice.shuffled(_sites(reading.folded)):
+        where = (swap.start, swap.end)
+        yield Change(
+            operator=name,
+            text=reading.edited(Edit(swap.start, swap.end, swap.new)),
+            decisive=(reading.token(*where), *subject_token(reading, [where])),
+            note=f"{swap.old} to {swap.new}",
+        )
+
+
+def _sites(folded: str) -> list[Swap]:
+    if gives_reason(folded) or _BOTH.search(folded) or _COURSE.search(folded):
+        return []
+    return [
+        swap
+        for swap in swaps(folded, _TABLE)
+        if swap.new.lower() not in folded.lower()
+        and not _AT_RISK.search(folded[: swap.start])
+    ]  # fmt: skip

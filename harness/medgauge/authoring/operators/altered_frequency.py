@@ -1,0 +1,84 @@
+"""How often something is done is replaced: `once daily` becomes `twice daily`."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+
+from medgauge.authoring.altering.kinds import is_often
+from medgauge.authoring.altering.placed import Placed
+from medgauge.authoring.altering.renumbering import Target, facts_with, renumbered
+from medgauge.authoring.altering.sentence import Edit, Sentence, sentence, subject_token
+from medgauge.authoring.altering.stance import Stance
+from medgauge.authoring.altering.swaps import Swap
+from medgauge.authoring.dice import Dice
+from medgauge.authoring.ground import Ground
+from medgauge.model.family import Verdict
+from medgauge.model.generation import Change, Fact, Place
+
+name = "altered.frequency"
+verdict = Verdict.ALTERED
+
+_IN_A_DAY = ("once", "twice", "three times", "four times")
+_IN_A_WEEK = _IN_A_DAY[:3]
+_SAID = {"daily": _IN_A_DAY, "a day": _IN_A_DAY, "per day": _IN_A_DAY,
+         "weekly": _IN_A_WEEK, "a week": _IN_A_WEEK, "per week": _IN_A_WEEK,
+         "a month": _IN_A_DAY[:2], "a year": _IN_A_DAY[:2]}  # fmt: skip
+_OTHERS: Mapping[str, tuple[str, ...]] = {
+    **{
+        f"{times} {period}": tuple(f"{other} {period}" for other in counts if other != times)
+        for period, counts in _SAID.items()
+        for times in counts
+    },
+    "annual": ("biennial",),
+    "biennial": ("annual",),
+    "annually": ("every 2 years", "every 3 years"),
+}
+"""What may stand for each frequency in words."""
+_BOUNDED = re.compile(r"(?:at least|at most|up to|(?:more|less) than|minimum|maximum) $")
+
+
+def facts(cited: Place, ground: Ground) -> Sequence[Fact]:
+    """Return the facts that say how often something is done."""
+    numbered = {fact.start: fact for fact in facts_with(cited, ground, _targets)}
+    return [
+        fact
+        for fact in ground.facts(cited)
+        if numbered.get(fact.start) == fact or _worded(sentence(fact.text))
+    ]
+
+
+def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Change]:
+    """Yield the sentence with another frequency: one in words, or one counted in hours or days."""
+    reading = sentence(fact.text)
+    worded = (_change(reading, swap) for swap in dice.shuffled(_worded(reading)))
+    numbered = renumbered((name, ()), fact, ground, dice, _targets)
+    return chain(worded, numbered)
+
+
+def _change(reading: Sentence, swap: Swap) -> Change:
+    where = (swap.start, swap.end)
+    return Change(
+        operator=name,
+        text=reading.edited(Edit(swap.start, swap.end, swap.new)),
+        decisive=(reading.token(*where), *subject_token(reading, [where])),
+        note=f"{swap.old} to {swap.new}",
+    )
+
+
+def _worded(reading: Sentence) -> list[Swap]:
+    """Return what may stand for each frequency in words that stands once in the sentence."""
+    found: list[Swap] = []
+    for old, new in _OTHERS.items():
+        places = list(re.finditer(rf"(?<![\w-]){old}(?![\w-])", reading.folded))
+        if len(places) != 1 or _BOUNDED.search(reading.folded[: places[0].start()]):
+            continue
+        start, end = places[0].span()
+        found += [Swap(start, end, old, one) for one in new if one not in reading.folded]
+    return found
+
+
+def _targets(one: Placed) -> list[Target]:
+    limits = one.stance in (Stance.LIMITS, Stance.EXCEPTS)
+    if limits or len(one.parts.numbers) > 1 or not is_often(one.parts):
+        return []
+    return [Target(one, one.parts.numbers[0], one.way)]

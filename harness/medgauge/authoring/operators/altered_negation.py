@@ -1,0 +1,113 @@
+"""Advice is turned into its denial, or a denial into advice: `should` and `should not`."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from medgauge.authoring.altering.reasons import gives_reason, in_a_clause, limited
+from medgauge.authoring.altering.sentence import Edit, Sentence, sentence, subject_token
+from medgauge.authoring.dice import Dice
+from medgauge.authoring.ground import Ground
+from medgauge.model.family import Verdict
+from medgauge.model.generation import Change, Fact, Place
+
+name = "altered.negation"
+verdict = Verdict.ALTERED
+
+_OFTEN = "(?:routinely |generally |usually )?"
+_RECOMMENDED = r"(?:recommended|advised|suggested|indicated)"
+_ADVISES = r"(?:recommends?|suggests?|advises?)(?: \((?:strong|conditional|weak)\))?"
+_ORDERS = (
+    "give offer start use measure repeat check add prescribe perform obtain screen treat refer"
+    " continue administer provide order"
+)
+_VERBS = _ORDERS.split()
+
+_DENIED: tuple[tuple[re.Pattern[str], str], ...] = (
+    (re.compile(rf"\b(should|must) not (?={_OFTEN}[a-z]+)"), r"\1 "),
+    (re.compile(rf"\b(is|are) not (?={_OFTEN}{_RECOMMENDED}\b)"), r"\1 "),
+    (re.compile(rf"\b({_ADVISES}) against (?=[a-z])"), r"\1 "),
+    (re.compile(rf"\b({_ADVISES}) not (?=\w+ing\b)"), r"\1 "),
+    (re.compile(r"\b(is|are) (?=contraindicated\b)"), r"\1 not "),
+    (re.compile(r"^Do not ([a-z])(?=[a-z]+ )"), r"\1"),
+)
+"""What denies, and what is left when it does not."""
+
+_AFFIRMED: tuple[tuple[re.Pattern[str], str], ...] = (
+    (
+        re.compile(
+            r"\b(should|must) (?!not\b|have\b|then\b|first\b|now\b|again\b|\w+ly\b)(?=[a-z])"
+        ),
+        r"\1 not ",
+    ),
+    (re.compile(rf"\b(is|are) (?={_RECOMMENDED}\b(?! against))"), r"\1 not "),
+    (
+        re.compile(
+            rf"\b({_ADVISES}) (?!against\b|not\b|that\b|to\b|for\b|in\b|starting\b|\w+ly\b)"
+            r"(?=[a-z])"
+        ),
+        r"\1 against ",
+    ),
+    (re.compile(rf"^({'|'.join(verb.capitalize() for verb in _VERBS)})(?= )"), r"Do not \1"),
+)
+
+_OPEN_ENDED = re.compile(
+    r"\b(?:consider\w*|over|rather|instead|prefer\w*|as well as|both)\b|, and\b"
+)
+
+
+def facts(cited: Place, ground: Ground) -> Sequence[Fact]:
+    """Return the facts that advise or deny in a form that can be turned."""
+    return [fact for fact in ground.facts(cited) if _sites(sentence(fact.text))]
+
+
+def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Change]:
+    """Yield the sentence with one piece of advice turned, for each that can be."""
+    reading = sentence(fact.text)
+    for found, new in dice.shuffled(_sites(reading)):
+        old, new = _as_written(found, new)
+        start, end = found.span()
+        following = re.compile(r"\w+").search(reading.folded, end)
+        last = following.end() if following else end
+        yield Change(
+            operator=name,
+            text=reading.edited(Edit(start, end, new)),
+            decisive=(
+                reading.token(start, last),
+                *subject_token(reading, [(start, last)]),
+            ),
+            tags=("negation",),
+            note=f"`{old}` to `{new.strip()}`",
+        )
+
+
+def _as_written(found: re.Match[str], new: str) -> tuple[str, str]:
+    old = found[0].strip()
+    if found.start() == 0:
+        new = new[:1].upper() + (new[1:].lower() if old != "Do not" else new[1:])
+    return old, new
+
+
+def _sites(reading: Sentence) -> list[tuple[re.Match[str], str]]:
+    """Return where a sentence can be turned, with what is written there then."""
+    if gives_reason(reading.folded):
+        return []
+    denied = [
+        (found, found.expand(new))
+        for pattern, new in _DENIED
+        for found in pattern.finditer(reading.folded)
+        if _turns(reading.folded, found)
+    ]
+    if denied or _OPEN_ENDED.search(reading.folded):
+        return denied
+    return [
+        (found, found.expand(new))
+        for pattern, new in _AFFIRMED
+        for found in pattern.finditer(reading.folded)
+        if _turns(reading.folded, found)
+    ]
+
+
+def _turns(folded: str, found: re.Match[str]) -> bool:
+    """Whether advice stands in the main clause and nothing else in the sentence bears on it."""
+    before, after = folded[: found.start()], folded[found.end() :]
+    return not (in_a_clause(before) or limited(before) or limited(after))

@@ -1,0 +1,58 @@
+"""A fact of a near document, altered so that nobody states it, is cited to a source that does not
+answer the question."""
+
+from collections.abc import Iterator, Sequence
+from types import ModuleType
+
+from medgauge.authoring.dice import Dice
+from medgauge.authoring.ground import Ground
+from medgauge.authoring.operators import (
+    altered_duration,
+    altered_frequency,
+    altered_negation,
+    altered_population,
+    altered_range_end,
+    altered_strength,
+    altered_threshold,
+    altered_value,
+    wrong_source_document,
+)
+from medgauge.model.family import Verdict
+from medgauge.model.generation import Change, Fact, Place
+
+name = "unsupported.absent"
+verdict = Verdict.UNSUPPORTED
+
+_ALTERED: tuple[ModuleType, ...] = (
+    altered_duration,
+    altered_frequency,
+    altered_negation,
+    altered_population,
+    altered_range_end,
+    altered_strength,
+    altered_threshold,
+    altered_value,
+)
+
+
+def facts(cited: Place, ground: Ground) -> Sequence[Fact]:
+    """Return the facts of the documents nearest by topic."""
+    return wrong_source_document.facts(cited, ground)
+
+
+def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Change]:
+    """Yield the near document's sentence, altered by each operator that can alter it in turn.
+
+    What harms in an altered dose does not here: no tags, and no tokens, since nothing states it.
+    """
+    title = ground.document(fact.place).title
+    for operator in dice.shuffled(_ALTERED):
+        inner = dice.child(operator.name)
+        for change in operator.changes(fact, fact.place, ground, inner):
+            yield Change(
+                operator=name,
+                text=change.text,
+                reused=change.reused,
+                note=f"after {title!r}, {change.note}; stated nowhere",
+            )
+            break

@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 
+from medgauge.authoring.acronyms import Acronyms, agreed, defined, written_out
 from medgauge.authoring.facts import facts_of
 from medgauge.authoring.near import PassageIndex, Topics, words
 from medgauge.authoring.passages import passages_of
@@ -50,6 +51,10 @@ class Ground:
     def document(self, place: Place) -> Document:
         """Return one edition. Raises UnknownName."""
         return self._opened.document(place)
+
+    def read(self, text: str, place: Place) -> str:
+        """Return a text folded, with the short forms written out as an edition uses them."""
+        return written_out(fold_text(text), self._opened.acronyms[place])
 
     def editions(self, document: str) -> tuple[Place, ...]:
         """Return all editions of a document, oldest first."""
@@ -106,7 +111,19 @@ class _Opened:
 
     @cached_property
     def sentence_index(self) -> PassageIndex:
-        return PassageIndex([p for one in self.corpus.documents for p in passages_of(one)])
+        return PassageIndex(
+            [
+                passage
+                for place, document in self.documents.items()
+                for passage in passages_of(document, self.acronyms[place])
+            ]
+        )
+
+    @cached_property
+    def acronyms(self) -> Mapping[Place, Acronyms]:
+        own = {place: defined(document) for place, document in self.documents.items()}
+        everywhere = agreed(own.values())
+        return {place: {**everywhere, **acronyms} for place, acronyms in own.items()}
 
     @cached_property
     def topics(self) -> Topics:

@@ -8,12 +8,12 @@ words nor another unit hides it.
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from medgauge.authoring.passages import Passage
 from medgauge.model.corpus import Document
-from medgauge.model.generation import Place
+from medgauge.model.generation import Fact, Place
 from medgauge.text.amounts import amounts
 from medgauge.text.fold import fold_text
 from medgauge.text.measured import Measured, measured
@@ -49,9 +49,12 @@ class PassageIndex:
 
     def __init__(self, passages: Sequence[Passage]) -> None:
         self.passages = tuple(passages)
+        self._by_section: dict[tuple[Place, str], list[int]] = defaultdict(list)
+        self._verbatim = frozenset(_bare(one.said) for one in self.passages)
         self._by_stem: dict[str, list[int]] = defaultdict(list)
         self._by_amount: dict[str, list[int]] = defaultdict(list)
         for number, passage in enumerate(self.passages):
+            self._by_section[passage.place, passage.section].append(number)
             for stem in dict.fromkeys(words(passage.said)):
                 self._by_stem[stem].append(number)
             for key in dict.fromkeys(_amount_keys(passage.said, 0)):
@@ -60,6 +63,23 @@ class PassageIndex:
     def weight(self, stem: str) -> float:
         """Return how much a stem tells: more the rarer it is; one met nowhere tells most."""
         return math.log(1 + len(self.passages) / max(1, len(self._holding(stem))))
+
+    def at(self, fact: Fact) -> tuple[Passage, ...]:
+        """Return every passage that a fact is part of or takes in, in whatever reading."""
+        here = (self.passages[one] for one in self._by_section.get((fact.place, fact.section), ()))
+        return tuple(one for one in here if one.overlaps(fact.start, fact.end))
+
+    def of(self, place: Place) -> Iterator[Passage]:
+        """Yield the passages of one edition, in the order of its text."""
+        return (one for one in self.passages if one.place == place)
+
+    def holds(self, folded: str) -> bool:
+        """Whether a text is a passage as it stands, whatever its case and last mark."""
+        return _bare(folded) in self._verbatim
+
+    def spread(self, stem: str) -> int:
+        """Return how many passages hold a stem."""
+        return len(self._holding(stem))
 
     def near(self, folded: str) -> list[Near]:
         """Return every passage that may say what a folded text says, the nearest first."""
@@ -145,6 +165,10 @@ def _keys(one: Measured, reach: int) -> list[str]:
         step = round(math.log(bound) / _STEP)
         keys += [f"{unit}@{near}" for near in range(step - reach, step + reach + 1)]
     return keys
+
+
+def _bare(folded: str) -> str:
+    return folded.casefold().strip(" .;:,")
 
 
 def _place(document: Document) -> Place:

@@ -7,10 +7,11 @@ see all three readings.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
 
+from medgauge.authoring.acronyms import Acronyms, written_out
 from medgauge.model.corpus import Document, Section
 from medgauge.model.generation import Place
 from medgauge.text.fold import fold_text
@@ -47,21 +48,23 @@ class Passage:
     text: str
     """Verbatim: the section's text from `start` to `end`."""
     said: str
-    """Folded: the text, for an item behind its lead-in."""
+    """Folded, with short forms written out: the text, for an item behind its lead-in."""
     reading: Reading
     under: str
-    """Folded: the headings it stands under, of the section and within it."""
+    """The same of the headings it stands under, of the section and within it."""
 
     def overlaps(self, start: int, end: int) -> bool:
         """Whether it shares a character with another stretch of its section."""
         return self.start < end and start < self.end
 
 
-def passages_of(document: Document) -> Iterator[Passage]:
+def passages_of(document: Document, acronyms: Acronyms) -> Iterator[Passage]:
     """Yield every passage of a document, line by line in the order of its text."""
     place = Place(document=document.id, edition=document.edition)
     for section in document.sections:
-        yield from _section_passages(place, section)
+        for one in _section_passages(place, section):
+            said, under = (written_out(text, acronyms) for text in (one.said, one.under))
+            yield replace(one, said=said, under=under)
 
 
 def _section_passages(place: Place, section: Section) -> Iterator[Passage]:

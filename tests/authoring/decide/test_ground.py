@@ -1,8 +1,8 @@
-"""A corpus opened for generating: facts, passages, near documents, and views that draw from less."""
+"""A corpus opened for generating: facts, passages, near documents, and narrower views."""
 
 import pytest
-import small_documents as small
 
+import small_documents as small
 from medgauge.authoring.ground import RECURRING, Ground, open_ground
 from medgauge.authoring.passages import Passage, Reading, passages_of
 from medgauge.errors import UnknownName
@@ -38,7 +38,7 @@ def facts_of(document: Document) -> list[Fact | Refusal]:
     """Take every sentence for a fact."""
     return [
         Fact(place=p.place, section=p.section, start=p.start, end=p.end, text=p.text)
-        for p in passages_of(document)
+        for p in passages_of(document, {})
         if p.reading is Reading.SENTENCE
     ]
 
@@ -53,7 +53,7 @@ def near(text: str) -> list[Passage]:
 
 
 def test_an_item_is_read_behind_its_lead_in() -> None:
-    items = [one for one in passages_of(CORPUS.documents[1]) if one.reading is Reading.ITEM]
+    items = [one for one in passages_of(CORPUS.documents[1], {}) if one.reading is Reading.ITEM]
 
     assert [(one.text, one.said) for one in items] == [
         ("vexalor in pregnancy", "Women with a racing pulse should avoid vexalor in pregnancy"),
@@ -62,7 +62,7 @@ def test_an_item_is_read_behind_its_lead_in() -> None:
 
 
 def test_two_sentences_of_one_paragraph_are_also_read_together() -> None:
-    pairs = [one for one in passages_of(CORPUS.documents[1]) if one.reading is Reading.PAIR]
+    pairs = [one for one in passages_of(CORPUS.documents[1], {}) if one.reading is Reading.PAIR]
 
     assert [one.text for one in pairs] == [CORPUS.documents[1].sections[0].text]
 

@@ -76,7 +76,9 @@ _MARKERS: tuple[tuple[ClauseKind, str], ...] = (
     ),
     (
         ClauseKind.POPULATION,
-        rf"(?:in|for|amongst?)(?= (?:(?!and |or |the use )[\w/'-]+,? ){{0,5}}?(?:{PERSONS}){_E})",
+        rf"to(?= (?:(?:all|any|most|these|those|the|adult|older|younger|young|pregnant|eligible"
+        rf"|selected|affected|other) ){{0,2}}(?:{PERSONS}){_E})"
+        rf"|(?:in|for|amongst?)(?= (?:(?!and |or |the use )[\w/'-]+,? ){{0,5}}?(?:{PERSONS}){_E})",
     ),
 )
 _MARKER = re.compile(

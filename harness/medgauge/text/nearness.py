@@ -1,5 +1,6 @@
 """Which amounts say the same, which may be taken for one another, and how their values lie."""
 
+from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
 
@@ -41,20 +42,39 @@ def overlap(one: Measured, other: Measured) -> Overlap:
     """Return how two amounts lie to each other; UNLIKE where that is not certain."""
     if not _alike(one, other):
         return Overlap.UNLIKE
+    whole = _lie(one, other)
+    if one.paired is None or other.paired is None:
+        return whole
+    return _both(whole, _lie(_second(one), _second(other)))
+
+
+def _lie(one: Measured, other: Measured) -> Overlap:
     first, second = _ends(one), _ends(other)
     if first == second:
         return Overlap.SAME
-    inside = second[0] <= first[0] and first[1] <= second[1]
-    around = first[0] <= second[0] and second[1] <= first[1]
-    if one.paired is not None and (inside or around):
-        return Overlap.UNLIKE if one.paired != other.paired else _nested(inside)
-    if inside or around:
-        return _nested(inside)
+    if second[0] <= first[0] and first[1] <= second[1]:
+        return Overlap.INSIDE
+    if first[0] <= second[0] and second[1] <= first[1]:
+        return Overlap.AROUND
     return Overlap.APART if first[1] < second[0] or second[1] < first[0] else Overlap.PARTLY
 
 
-def _nested(inside: bool) -> Overlap:
-    return Overlap.INSIDE if inside else Overlap.AROUND
+def _second(one: Measured) -> Measured:
+    """Return the second values of two that belong together, with the same comparator."""
+    return replace(
+        one,
+        low=None if one.low is None else one.paired,
+        high=None if one.high is None else one.paired,
+    )
+
+
+def _both(first: Overlap, second: Overlap) -> Overlap:
+    """Return how pairs of values lie, from how their first and their second values do."""
+    if first is second or second is Overlap.SAME:
+        return first
+    if first is Overlap.SAME:
+        return second
+    return Overlap.APART if Overlap.APART in (first, second) else Overlap.PARTLY
 
 
 def _alike(one: Measured, other: Measured) -> bool:

@@ -1,0 +1,140 @@
+"""Two sentences side by side: what only one has, which amounts stand for which, in what order."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from medgauge.evidence.parsed import AMOUNT, Parsed, Piece
+from medgauge.text.frames import ClauseKind, Told
+
+_MAIN = ClauseKind.MAIN
+
+
+@dataclass(frozen=True)
+class Aligned:
+    """What two sentences have in common and what not."""
+
+    missing: Counter[str]
+    """Words and marks of the claim that the passage has not."""
+    left: Counter[str]
+    """Words and marks of the passage that the claim has not, dropped clauses apart."""
+    dropped: tuple[Piece, ...]
+    """Clauses of the passage of which the claim has nothing."""
+    added: tuple[Piece, ...]
+    """Clauses of the claim of which the passage has nothing."""
+    pairs: tuple[tuple[Told, Told, ClauseKind], ...]
+    """Amounts of the passage with those of the claim that stand in their place."""
+    ordered: bool
+    """Whether what both have stands in the same order, but for whole clauses and verbs."""
+
+
+def align(passage: Parsed, claim: Parsed) -> Aligned:
+    """Lay two sentences side by side."""
+    whole, said = _bag(passage.pieces), _bag(claim.pieces)
+    missing, left = said - whole, whole - said
+    dropped = _only(passage.pieces, left)
+    added = _only(claim.pieces, missing)
+    for piece in dropped:
+        left = left - Counter(piece.words)
+    for piece in added:
+        missing = missing - Counter(piece.words)
+    theirs = [one for one in passage.pieces if one not in dropped]
+    ours = [one for one in claim.pieces if one not in added]
+    pairs, ordered = _pairs(theirs, ours, passage.movable | claim.movable)
+    return Aligned(missing, left, dropped, added, pairs, ordered)
+
+
+def _bag(pieces: tuple[Piece, ...]) -> Counter[str]:
+    return Counter(word for piece in pieces for word in piece.words)
+
+
+def _only(pieces: tuple[Piece, ...], lacking: Counter[str]) -> tuple[Piece, ...]:
+    """Return the clauses beside the main one all of whose words the other sentence lacks."""
+    found: list[Piece] = []
+    rest = Counter(lacking)
+    for piece in pieces:
+        words = Counter(one for one in piece.words if one[0] not in "#&")
+        if piece.kind is not _MAIN and words and not words - rest:
+            found.append(piece)
+            rest -= Counter(piece.words)
+    return tuple(found)
+
+
+_Pair = tuple[Told, Told, ClauseKind]
+
+
+def _pairs(
+    theirs: list[Piece], ours: list[Piece], movable: frozenset[str]
+) -> tuple[tuple[_Pair, ...], bool]:
+    """Pair the amounts of clauses that stand for one another, and tell whether the order holds."""
+    found: list[_Pair] = []
+    order: list[int] = []
+    used: set[int] = set()
+    rest: list[Piece] = []
+    for piece in ours:
+        at = _twin(piece, theirs, used) if piece.kind is not _MAIN else None
+        if at is None:
+            rest.append(piece)
+            continue
+        used.add(at)
+        order.append(at)
+        twin = theirs[at]
+        found += [(a, b, twin.kind) for a, b in zip(twin.amounts, piece.amounts, strict=True)]
+    others = [one for at, one in enumerate(theirs) if at not in used]
+    kinds = [theirs[at].kind for at in order]
+    moved = len(set(kinds)) < len(kinds) and order != sorted(order)
+    more, holds = _flat(others, rest, movable)
+    return (*found, *more), holds and not moved
+
+
+def _twin(piece: Piece, others: list[Piece], used: set[int]) -> int | None:
+    """Return the place of a clause of the same kind with the same words in the same order."""
+    for at, other in enumerate(others):
+        if at not in used and (other.kind, other.words) == (piece.kind, piece.words):
+            return at
+    return None
+
+
+def _flat(
+    theirs: list[Piece], ours: list[Piece], movable: frozenset[str]
+) -> tuple[tuple[_Pair, ...], bool]:
+    """Pair the amounts of all other clauses in the order they stand in."""
+    before = [word for piece in theirs for word in piece.words]
+    after = [word for piece in ours for word in piece.words]
+    values = [(one, piece.kind) for piece in theirs for one in piece.amounts]
+    said = [one for piece in ours for one in piece.amounts]
+    pairs = (
+        tuple((a, b, kind) for (a, kind), b in zip(values, said, strict=True))
+        if len(values) == len(said)
+        else ()
+    )
+    return pairs, _same_order(before, after, movable)
+
+
+def _same_order(before: list[str], after: list[str], movable: frozenset[str]) -> bool:
+    """Whether two lists are equal but for what only one has and for one verb that moved."""
+    common = Counter(before) & Counter(after)
+    first, second = _kept(before, common), _kept(after, common)
+    if first == second:
+        return True
+    return any(
+        _without(first, word) == _without(second, word)
+        for word in movable
+        if word in first and word != AMOUNT
+    )
+
+
+def _kept(words: list[str], common: Counter[str]) -> list[str]:
+    """Return those words that both have, as often as both have them."""
+    rest = Counter(common)
+    found = []
+    for word in words:
+        if rest[word] > 0:
+            rest[word] -= 1
+            found.append(word)
+    return found
+
+
+def _without(words: list[str], word: str) -> list[str]:
+    """Return the words without the first such one."""
+    at = words.index(word)
+    return words[:at] + words[at + 1 :]

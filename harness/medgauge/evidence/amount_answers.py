@@ -1,0 +1,109 @@
+"""Whether two amounts that stand in the same place of two sentences give the same answer."""
+
+from enum import IntEnum
+
+from medgauge.text.frames import ClauseKind, Role, Told
+from medgauge.text.measured import Measured, Overlap, near, overlap
+from medgauge.text.scales import MONTHS, TIME
+
+
+class Answer(IntEnum):
+    """What a claim's amount is to a passage's, from no to a sure difference."""
+
+    SAME = 0
+    OPEN = 1
+    """Near it, implied by it, or not to be told."""
+    OTHER = 2
+
+
+_HOLDS = (ClauseKind.CONDITION, ClauseKind.POPULATION)
+_CHANGE = (
+    {"by", "to"},
+    {"before", "after"},
+    {"until", "after"},
+    {"from", "to"},
+    {"within", "after"},
+)
+
+
+def answer(passage: Told, claim: Told, kind: ClauseKind, *, denied: bool) -> Answer:
+    """Compare two amounts that stand in a clause of one kind.
+
+    In a condition a claim may ask for more than the source does (`over 75` for `over 65`) without
+    saying more; in what is advised it may allow more (`at least 2` for `at least 3`); under a
+    denial the reverse.
+    """
+    one, other = passage.measured, claim.measured
+    if one is None or other is None:
+        return _unread(passage, claim)
+    if {passage.lead, claim.lead} in _CHANGE:
+        return Answer.OPEN
+    lie = overlap(other, one)
+    if lie is Overlap.SAME:
+        return Answer.SAME
+    if near(one, other):
+        return Answer.OPEN
+    if lie is Overlap.UNLIKE:
+        return _unlike(one, other)
+    if claim.role is Role.DEADLINE and kind is not ClauseKind.CONDITION and claim.lead != "within":
+        return _deadline(lie, claim)
+    if lie is Overlap.APART:
+        return Answer.OTHER
+    return _nested(lie, (one, other), kind, denied=denied)
+
+
+def _unread(passage: Told, claim: Told) -> Answer:
+    """Compare amounts of which one cannot be read: by how they are written."""
+    if passage.amount.key.lower() == claim.amount.key.lower():
+        return Answer.SAME
+    named = passage.role is Role.NAME and claim.role is Role.NAME
+    alike = passage.amount.kind is claim.amount.kind
+    return Answer.OTHER if named and alike else Answer.OPEN
+
+
+def _unlike(one: Measured, other: Measured) -> Answer:
+    """Compare times in months with times in seconds, and doses that differ only in how often."""
+    if {one.unit, other.unit} == {TIME, MONTHS} and one.is_point and other.is_point:
+        return Answer.OTHER
+    rates = one.unit == other.unit == "time" and {*one.per, *other.per} == {TIME, MONTHS}
+    if rates and one.is_point and other.is_point:
+        return Answer.OTHER
+    alike = (one.unit, one.per, one.about) == (other.unit, other.per, other.about)
+    if not alike or (one.paired is None) != (other.paired is None):
+        return Answer.OPEN
+    if (one.often is None) != (other.often is None):
+        return Answer.OPEN
+    return Answer.OTHER
+
+
+def _deadline(lie: Overlap, claim: Told) -> Answer:
+    """Compare `before 24 weeks`, `until 6 months`: each allows times on one side of it."""
+    sided = claim.lead in ("before", "after", "until", "till", "by", "from", "past")
+    return Answer.OTHER if lie is Overlap.APART and not sided else Answer.OPEN
+
+
+def _nested(
+    lie: Overlap, both: tuple[Measured, Measured], kind: ClauseKind, *, denied: bool
+) -> Answer:
+    one, other = both
+    if kind in _HOLDS:
+        return Answer.OPEN if lie is Overlap.INSIDE else Answer.OTHER
+    if kind is ClauseKind.EXCEPTION:
+        return Answer.OPEN if lie is Overlap.AROUND else Answer.OTHER
+    if kind is not ClauseKind.MAIN:
+        return Answer.OPEN
+    if one.is_bound and other.is_bound:
+        return _bounds(lie, one, other, denied=denied)
+    ends = (one.low, one.high, other.low, other.high)
+    ranges = None not in ends and not one.is_point and not other.is_point
+    return Answer.OTHER if ranges else Answer.OPEN
+
+
+def _bounds(lie: Overlap, one: Measured, other: Measured, *, denied: bool) -> Answer:
+    """Compare `at least` and `at most` in what is advised."""
+    turned = (one.low is None) != (other.low is None)
+    if turned:
+        values = (one.low or one.high, other.low or other.high)
+        return Answer.OTHER if values[0] == values[1] else Answer.OPEN
+    says_more = Overlap.AROUND if denied else Overlap.INSIDE
+    return Answer.OTHER if lie is says_more else Answer.OPEN

@@ -1,0 +1,231 @@
+"""Sentences as what is compared: clauses of words that stand for their groups, amounts as marks.
+
+Left out are words that recommend (they are compared as rungs), who recommends, marks of grades and
+references, labels of items, and function words that carry no sense of their own.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from medgauge.evidence.synonyms import PHRASES, head
+from medgauge.text.frames import Clause, ClauseKind, Frame, Told, frame
+from medgauge.text.general_words import GENERAL
+from medgauge.text.ladder import Rung
+from medgauge.text.stems import stem
+
+AMOUNT, NOT = "#", "!"
+"""Marks of an amount and of a denial among the words of a clause."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One clause: what it does, its words in order, its amounts in order."""
+
+    kind: ClauseKind
+    words: tuple[str, ...]
+    amounts: tuple[Told, ...]
+
+    @property
+    def telling(self) -> frozenset[str]:
+        """Its words without marks of any kind."""
+        return frozenset(one for one in self.words if one[0] not in "#!@&")
+
+
+@dataclass(frozen=True)
+class Parsed:
+    """A sentence ready to be compared."""
+
+    text: str
+    pieces: tuple[Piece, ...]
+    rungs: tuple[Rung, ...]
+    movable: frozenset[str]
+    """Words just behind a word that recommends: verbs, which stand elsewhere in other forms."""
+    weights: dict[str, float]
+    """All telling words with how much they tell."""
+    amounts: tuple[Told, ...]
+    acronyms: tuple[tuple[str, tuple[str, ...]], ...]
+    """Acronyms that the sentence explains itself, as stems."""
+
+    @property
+    def is_question(self) -> bool:
+        return self.text.rstrip().endswith("?")
+
+
+_GRADE_WORDS = (
+    r"strong(?:ly)?|weak|conditional(?:ly)?|grade[ds]?|levels?|class|categor(?:y|ies)|type|for"
+    r"|recommendations?|evidence|quality|certainty|low|moderate|high|very|of|statement|strength"
+    r"|expert|opinion|consensus|good|practice|point|against|reviewed|new|amended|modified"
+    r"|not|replaced|added|changed|[A-DI]{1,3}\d?[a-c]?|\d[a-c]?|[⊕◯○+-]{1,4}"
+)
+_ASIDE = re.compile(
+    rf"[(\[](?:(?:{_GRADE_WORDS})(?:[ ,;:/|-]+|(?=[)\]])))+[)\]]|\((?:see|cf\.?) [^()]*\)"
+    r"|\[[\d ,-]+\]",
+    re.IGNORECASE,
+)
+"""Marks of grades, references to elsewhere."""
+_LABEL = re.compile(
+    r"^(?:[•*–-] |\(?\d{1,2}[.)] |\(?[a-zA-Z][.)] "
+    r"|(?:recommendation|statement|rec|key point)s?(?: \d[\d.]*)?[:.] )+",
+    re.IGNORECASE,
+)
+_CLINICIANS = (
+    r"(?:the |all )?(?:(?:primary |health[ -]?)care |healthcare )?"
+    r"(?:clinicians?|providers?|professionals?|practitioners?|physicians|prescribers)"
+)
+_BODIES = (
+    r"(?:the |this |these |our |both )?(?:[\w.&'-]+ ){0,6}?"
+    r"(?:USPSTF|task force|panel|group|committee|society|college|association|academy|council"
+    r"|guidelines?|authors?|experts?|we|[A-Z]{2,8})(?: \([A-Z]{2,8}\))?"
+)
+_AGENT = re.compile(
+    rf"(?i:(?<![\w-]){_CLINICIANS}(?= (?:should|must|may|can|could|need))"
+    rf"|(?<![\w-])by {_CLINICIANS}(?![\w-])"
+    rf"|(?<=recommends that ){_CLINICIANS}(?![\w-]))"
+    rf"|(?:^|(?<=[,;:.] )){_BODIES} (?=(?:(?:strongly|conditionally|also|therefore|now) )?"
+    r"(?:recommends?|suggests?|advises?|do not|does not)(?![\w-]))"
+)
+_ACRONYM = re.compile(r"(?P<long>(?:[\w'-]+[ -]){1,7})\((?P<short>[A-Z][A-Za-z]{1,7})\)")
+_ADVERBS = re.compile(r"(?<!\w)(?:only|always|usually|generally|routinely)(?!\w)", re.IGNORECASE)
+_KEPT = {
+    "and": "&and", "or": "&or", "only": "&only", "than": "&than", "all": "&all", "both": "&both",
+    "more": "&more", "less": "&less", "most": "&most", "least": "&least", "fewer": "&less",
+    "any": "&any", "some": "&some", "few": "&few", "other": "&other", "same": "&same",
+    "over": "&over", "under": "&under", "above": "&above", "below": "&below", "between": "&between",
+    "against": "&against", "either": "&or", "each": "&each", "every": "&each", "until": "&until",
+    "before": "&before", "after": "&after", "during": "&during", "within": "&within",
+    "through": "&through", "out": "&out", "up": "&up", "several": "&some", "many": "&many",
+}  # fmt: skip
+_DENIED = frozenset(("not", "no", "without", "never", "none", "neither", "nor", "non"))
+_MARKERS = {
+    **dict.fromkeys(("if", "when", "whenever", "provided", "provided that"), "@if"),
+    **dict.fromkeys(("in case of", "in cases of", "in the case of", "in the cases of"), "@case"),
+    **dict.fromkeys(("before", "prior to"), "@before"),
+    **dict.fromkeys(("after", "following", "upon"), "@after"),
+    **dict.fromkeys(("once", "as soon as"), "@once"),
+    **dict.fromkeys(("until", "till"), "@until"),
+    **dict.fromkeys(("", "in", "for", "among", "amongst", "to"), ""),
+    **dict.fromkeys(("only if", "only when", "but only if", "but only when"), "@only"),
+    **dict.fromkeys(("regardless of", "irrespective of"), "@whatever"),
+    "in the absence of": NOT,
+    "because of": "@because", "since": "@because", "due to": "@because",
+}  # fmt: skip
+_GENERAL_WEIGHT = 0.35
+_ORDINARY = frozenset(map(head, GENERAL))
+
+
+def parsed(sentence: str | Frame) -> Parsed:
+    """Make a sentence ready to be compared; the same text gives the same object."""
+    return _parsed(sentence if isinstance(sentence, str) else sentence.text)
+
+
+@lru_cache(maxsize=131_072)
+def _parsed(text: str) -> Parsed:
+    read = frame(text)
+    aside = _spans(text)
+    amounts = tuple(one for one in read.amounts if not _in(one.amount.start, aside))
+    taken = [(one.amount.start, one.amount.end) for one in amounts]
+    rungs = tuple(
+        one
+        for one in read.rungs
+        if not _in(one.start, aside) and not any(s < one.end <= e for s, e in taken)
+    )
+    found = acronyms(text)
+    pieces = tuple(
+        piece
+        for at, clause in enumerate(read.clauses)
+        if (
+            piece := _piece(
+                read, clause, [one for one in amounts if one.clause == at], (aside, rungs)
+            )
+        )
+    )
+    words = {one for piece in pieces for one in piece.telling}
+    weights = {one: _GENERAL_WEIGHT if one in _ORDINARY else 1.0 for one in sorted(words)}
+    return Parsed(text, pieces, rungs, _movable(read, rungs), weights, amounts, found)
+
+
+def _spans(text: str) -> list[tuple[int, int]]:
+    """Return the stretches of a text that say nothing of what it says."""
+    found = [one.span() for one in _ASIDE.finditer(text)]
+    if label := _LABEL.match(text):
+        found.append(label.span())
+    found += [one.span() for one in _AGENT.finditer(text)]
+    return found + [one.span("short") for one in _ACRONYM.finditer(text) if _explains(one)]
+
+
+def _in(position: int, spans: list[tuple[int, int]]) -> bool:
+    return any(start <= position < end for start, end in spans)
+
+
+def acronyms(text: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return the acronyms that a text explains, with the stems of the words they stand for."""
+    return tuple(
+        (stem(one["short"].removesuffix("s")), tuple(map(stem, words)))
+        for one in _ACRONYM.finditer(text)
+        if (words := _explains(one))
+    )
+
+
+def _explains(found: re.Match[str]) -> list[str]:
+    """Return the last words before a bracket whose initials are the letters within it."""
+    letters = [one for one in found["short"] if one.isupper()]
+    words = re.findall(r"[^\W_]+", found["long"])[-len(letters) :]
+    initials = [word[0].upper() for word in words]
+    return words if len(letters) > 1 and initials == letters else []
+
+
+def _piece(
+    read: Frame, clause: Clause, amounts: list[Told],
+    around: tuple[list[tuple[int, int]], tuple[Rung, ...]],
+) -> Piece | None:  # fmt: skip
+    """Return a clause's words, with marks where its amounts and denials stand."""
+    aside, rungs = around
+    begins = clause.start + (len(clause.marker) if clause.marker else 0)
+    taken = [(one.amount.start, one.amount.end) for one in amounts]
+    spoken = [(one.start, one.end) for one in rungs]
+    found: list[tuple[int, str]] = [(start, AMOUNT) for start, _ in taken]
+    for word in read.words:
+        at = word.start
+        if not begins <= at < clause.end or _in(at, aside) or _in(at, taken):
+            continue
+        plain = read.text[at : word.end].lower()
+        if _in(at, spoken) and not _ADVERBS.fullmatch(plain):
+            continue
+        if plain in _DENIED or plain.endswith("n't") or plain == "cannot":
+            found.append((at, NOT))
+        elif not word.stop:
+            found.append((at, word.stem))
+        elif plain in _KEPT:
+            found.append((at, _KEPT[plain]))
+    words = _grouped([one for _, one in sorted(found)])
+    purpose = clause.kind is ClauseKind.PURPOSE
+    marker = "@to" if purpose else _MARKERS.get(clause.marker, "@" + clause.marker)
+    if not words:
+        return None
+    return Piece(clause.kind, ((marker,) if marker else ()) + words, tuple(amounts))
+
+
+def _grouped(words: list[str]) -> tuple[str, ...]:
+    """Put for every word and phrase the one that stands for its group."""
+    found = []
+    at = 0
+    while at < len(words):
+        for phrase, name in PHRASES.get(words[at], ()):
+            if tuple(words[at : at + len(phrase)]) == phrase:
+                found.append(name)
+                at += len(phrase)
+                break
+        else:
+            found.append(head(words[at]))
+            at += 1
+    return tuple(found)
+
+
+def _movable(read: Frame, rungs: tuple[Rung, ...]) -> frozenset[str]:
+    """Return the first telling word behind each word that recommends."""
+    found = []
+    for rung in rungs:
+        behind = (one for one in read.words if one.start >= rung.end and not one.stop)
+        found += [head(one.stem) for one in [next(behind, None)] if one]
+    return frozenset(found)

@@ -1,0 +1,89 @@
+"""How much of a claim a passage holds: whether it can speak of it at all."""
+
+from enum import IntEnum
+
+from medgauge.evidence.parsed import Parsed
+from medgauge.text.frames import Told
+from medgauge.text.measured import Measured, Overlap, near, overlap
+
+
+class Kinship(IntEnum):
+    """How near a passage is to a claim."""
+
+    NONE = 0
+    """It cannot speak of it: too few of its words."""
+    DISTANT = 1
+    """It cannot state it: half its words, or no amount that could be the claim's."""
+    CLOSE = 2
+
+
+LEAST = 0.3
+"""Share of the claim's weight below which a passage does not speak of it."""
+ENOUGH = 0.5
+"""Share below which it cannot state it, whatever its amounts."""
+WITH_OTHER_AMOUNTS = 0.7
+"""The same where it holds no amount that could be one of the claim's."""
+_STEM = 6
+"""Letters that make two longer words alike: `hypertension`, `hypertensive`."""
+_LIKE = 0.7
+_AMOUNT = 1.0
+
+
+def kinship(passage: Parsed, claim: Parsed) -> Kinship:
+    """Tell how near a passage is to a claim, by its words and amounts."""
+    share = _share(passage, claim)
+    if share < LEAST and not _points_back(passage, claim):
+        return Kinship.NONE
+    lacking = claim.amounts and not all(_could_hold(passage, one.measured) for one in claim.amounts)
+    enough = WITH_OTHER_AMOUNTS if lacking else ENOUGH
+    return Kinship.DISTANT if share < enough else Kinship.CLOSE
+
+
+def _share(passage: Parsed, claim: Parsed) -> float:
+    """Return the share of the claim's weight that the passage holds, 0 … 1."""
+    total = held = 0.0
+    for word, weight in claim.weights.items():
+        total += weight
+        if word in passage.weights:
+            held += weight
+        elif any(_alike(word, other) for other in passage.weights):
+            held += weight * _LIKE
+    for one in claim.amounts:
+        total += _AMOUNT
+        held += _AMOUNT if _holds(passage, one) else 0.0
+    return held / total if total else 0.0
+
+
+def _holds(passage: Parsed, wanted: Told) -> bool:
+    """Whether one of the passage's amounts may be taken for this one."""
+    return any(
+        one.amount.key == wanted.amount.key
+        or (one.measured is not None and wanted.measured is not None
+            and near(one.measured, wanted.measured))
+        for one in passage.amounts
+    )  # fmt: skip
+
+
+def _alike(one: str, other: str) -> bool:
+    return len(one) > _STEM and len(other) > _STEM and one[:_STEM] == other[:_STEM]
+
+
+def _points_back(passage: Parsed, claim: Parsed) -> bool:
+    """Whether a passage without a subject of its own may speak of the claim's: `The dose is …`."""
+    named = [word for word, weight in passage.weights.items() if weight >= 1]
+    return not named and any(_could_hold(passage, one.measured) for one in claim.amounts)
+
+
+def _could_hold(passage: Parsed, wanted: Measured | None) -> bool:
+    """Whether one of the passage's amounts may be this one, or cannot be read."""
+    return any(
+        wanted is None or one.measured is None or _may_be(one.measured, wanted)
+        for one in passage.amounts
+    )
+
+
+def _may_be(one: Measured, other: Measured) -> bool:
+    if one.unit == other.unit and one.per == other.per:
+        lie = overlap(other, one)
+        return lie not in (Overlap.APART, Overlap.UNLIKE) or near(one, other)
+    return near(one, other)

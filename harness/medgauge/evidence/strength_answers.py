@@ -1,0 +1,25 @@
+"""Whether two sentences recommend the same, by the published ladder."""
+
+from collections.abc import Sequence
+
+from medgauge.evidence.amount_answers import Answer
+from medgauge.text.ladder import Rung, distance
+
+FAR = 2
+"""Rungs that make another strength."""
+
+
+def strength_answer(passage: Sequence[Rung], claim: Sequence[Rung]) -> Answer:
+    """Compare the words that recommend in two sentences, in order or in any order."""
+    if sorted(one.name for one in passage) == sorted(one.name for one in claim):
+        return Answer.SAME
+    if len(passage) != len(claim):
+        return Answer.OPEN
+    return max((_one(one, other) for one, other in zip(passage, claim, strict=True)))
+
+
+def _one(passage: Rung, claim: Rung) -> Answer:
+    if passage.name == claim.name:
+        return Answer.SAME
+    other = passage.direction is not claim.direction or distance(passage, claim) >= FAR
+    return Answer.OTHER if other else Answer.OPEN

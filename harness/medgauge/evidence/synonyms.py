@@ -1,0 +1,124 @@
+"""Words and phrases that say the same in a guideline, and words that exclude each other.
+
+Only what holds in any sentence of this kind stands here: what is merely near is left to UNSURE.
+"""
+
+from medgauge.text.stems import stem
+
+_SAME = (
+    "give administer",
+    "begin start initiate commence",
+    "stop discontinue cease",
+    "use employ utilise",
+    "drug medication medicine",
+    "doctor physician",
+    "patient person people individual",
+    "woman female",
+    "man male",
+    "infant baby",
+    "newborn neonate",
+    "elderly older",
+    "assess evaluate",
+    "perform conduct undertake",
+    "reduce lower decrease",
+    "increase raise",
+    "choose select",
+    "limit restrict",
+    "obtain get",
+    "require need",
+    "suitable appropriate",
+    "further additional",
+    "approximately about around",
+    "renal kidney",
+    "cardiac heart",
+    "hepatic liver",
+    "pulmonary lung",
+    "oral orally",
+    "intravenous intravenously iv",
+    "subcutaneous subcutaneously",
+    "intramuscular intramuscularly",
+    "antenatal prenatal",
+    "whole entire",
+    "clinician practitioner",
+    "weigh weight",
+    "amount quantity",
+    "hypertension high-blood-pressure",
+    "myocardial-infarction heart-attack",
+    "blood-pressure bp",
+    "bmi body-mass-index",
+    "hiv human-immunodeficiency-virus",
+    "copd chronic-obstructive-pulmonary-disease",
+    "ckd chronic-kidney-disease",
+    "egfr estimated-glomerular-filtration-rate",
+    "uspstf u-s-preventive-services-task-force",
+    "nsaid nonsteroidal-anti-inflammatory-drug",
+    "ect electroconvulsive-therapy",
+    "mri magnetic-resonance-imaging",
+    "ct computed-tomography",
+    "ecg electrocardiogram",
+    "hbv hepatitis-b-virus",
+    "hcv hepatitis-c-virus",
+    "tb tuberculosis",
+    "measure determine",
+)
+_OPPOSED = (
+    "adult child", "adult adolescent", "adult infant", "child infant", "adult newborn",
+    "woman man", "girl boy", "inpatient outpatient", "pregnant nonpregnant",
+    "premenopausal postmenopausal", "increase reduce", "high low", "higher lower", "rise fall",
+    "begin stop", "continue stop", "before after", "acute chronic", "mild severe",
+    "mild moderate", "moderate severe", "include exclude", "symptomatic asymptomatic",
+    "systolic diastolic", "left right", "upper lower", "positive negative", "present absent",
+    "short long", "early late", "oral intravenous", "fasting fed", "primary secondary",
+    "smoker nonsmoker", "live inactivated", "type-1 type-2", "all some", "more less",
+    "maximum minimum", "day night", "sensitivity specificity", "younger older",
+    "start stop", "worsen improve", "persist resolve",
+    "benefit harm", "supine standing", "elderly child",
+)  # fmt: skip
+
+
+def _stemmed(words: str) -> tuple[str, ...]:
+    return tuple(stem(one) for one in words.split("-"))
+
+
+def _groups() -> tuple[dict[str, str], dict[str, tuple[tuple[tuple[str, ...], str], ...]]]:
+    single: dict[str, str] = {}
+    phrases: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+    for row in _SAME:
+        names = [_stemmed(one) for one in row.split()]
+        alone = "-".join(min(names, key=lambda name: len(name)))
+        head = single.get(alone, alone)
+        for name in names:
+            if len(name) == 1:
+                single[name[0]] = head
+            else:
+                phrases.setdefault(name[0], []).append((name, head))
+    longest = {first: tuple(sorted(all_, key=len, reverse=True)) for first, all_ in phrases.items()}
+    return single, longest
+
+
+HEADS, PHRASES = _groups()
+"""Stem to the one that stands for its group; first stem to phrases (stems) and their head."""
+
+
+def head(word: str) -> str:
+    """Return the stem that stands for all that say the same as this one."""
+    return HEADS.get(word, word)
+
+
+OPPOSED = frozenset(
+    frozenset(head(stem(word)) for word in row.split()) for row in _OPPOSED if "-" not in row
+)
+_MARKS = frozenset(
+    frozenset(pair.split())
+    for pair in ("before after", "over under", "above below", "more less", "most least", "all some")
+)
+"""Function words that exclude each other."""
+_PREFIXES = ("un", "in", "im", "non", "dis", "a", "ir", "il")
+
+
+def opposed(one: str, other: str) -> bool:
+    """Whether two heads exclude each other: `adult` and `child`, `treated` and `untreated`."""
+    if frozenset((one, other)) in OPPOSED | _MARKS:
+        return True
+    short, long = sorted((one, other), key=len)
+    return len(short) >= 5 and any(long == prefix + short for prefix in _PREFIXES)

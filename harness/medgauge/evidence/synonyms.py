@@ -85,7 +85,7 @@ def _groups() -> tuple[dict[str, str], dict[str, tuple[tuple[tuple[str, ...], st
     phrases: dict[str, list[tuple[tuple[str, ...], str]]] = {}
     for row in _SAME:
         names = [_stemmed(one) for one in row.split()]
-        alone = "-".join(min(names, key=lambda name: len(name)))
+        alone = "-".join(sorted(names, key=len)[0])
         head = single.get(alone, alone)
         for name in names:
             if len(name) == 1:

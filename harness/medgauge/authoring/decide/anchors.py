@@ -1,0 +1,50 @@
+"""Names of what a claim is about, in the forms in which its cited source writes them."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import lru_cache
+
+from medgauge.authoring.ground import Ground
+from medgauge.authoring.near import PassageIndex
+from medgauge.authoring.passages import Reading
+from medgauge.model.generation import Place
+from medgauge.text.fold import fold_text
+from medgauge.text.frames import Frame
+from medgauge.text.stems import stems
+
+MOST = 4
+"""Names of a subject that are kept, each in all its forms."""
+COMMON = 0.05
+"""A word in more than this share of all passages names no subject."""
+FEW = 100
+"""Passages that a name may stand in whatever their share."""
+SHORT = 2
+"""Letters that are too few for a name."""
+
+
+def anchors(claim: Frame, cited: Place, ground: Ground) -> tuple[str, ...]:
+    """Return what a quoted sentence may name to be about a claim's subject.
+
+    The rarest telling words of the claim, those of the source before others; each in every form
+    in which the source has it, or as the claim has it where the source never names it.
+    """
+    index = ground.sentence_index
+    limit = max(FEW, COMMON * len(index.passages))
+    named = [one for one in claim.anchors if len(one) > SHORT and index.spread(one) <= limit]
+    forms = _forms(cited, index)
+    ranked = sorted(named, key=lambda one: (one not in forms, index.spread(one), one))
+    own = _by_stem(claim.text)
+    return tuple(form for one in ranked[:MOST] for form in forms.get(one, own.get(one, ())))
+
+
+@lru_cache(maxsize=512)
+def _forms(place: Place, index: PassageIndex) -> Mapping[str, tuple[str, ...]]:
+    said = (one.text for one in index.of(place) if one.reading is Reading.SENTENCE)
+    return _by_stem(fold_text("\n".join(said)))
+
+
+def _by_stem(folded: str) -> dict[str, tuple[str, ...]]:
+    found: dict[str, set[str]] = defaultdict(set)
+    for one in stems(folded):
+        found[one.stem].add(folded[one.start : one.end].lower())
+    return {stem: tuple(sorted(forms)) for stem, forms in found.items()}

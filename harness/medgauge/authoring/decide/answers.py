@@ -1,0 +1,137 @@
+"""The rows of the verdict table, each as what must hold before a candidate is its verdict.
+
+`methodology/generator.md` says the same in prose, row by row and code by code.
+"""
+
+from collections.abc import Iterable
+
+from medgauge.authoring.decide.anchors import anchors
+from medgauge.authoring.decide.case import Case
+from medgauge.authoring.decide.codes import Code
+from medgauge.authoring.decide.hearing import Heard, Witness, hear
+from medgauge.authoring.decide.proved import Proved
+from medgauge.authoring.decide.regions import region
+from medgauge.authoring.decide.scope import is_entailed
+from medgauge.evidence.entail import Relation
+from medgauge.model.generation import Refusal
+from medgauge.model.task import Region
+
+RUNGS = 2
+"""Rungs of the ladder by which a changed strength must have moved, at least."""
+
+
+def supported(case: Case) -> Proved | Refusal:
+    """The source states the claim where the fact stands, and nowhere another answer to it."""
+    here = case.heard.within(case.cited)
+    if not _states_where_it_stands(case, here):
+        return Refusal(code=Code.NOT_STATED, detail=case.claim.text)
+    if other := here.of(Relation.DIFFERS):
+        return _refusal(Code.SEVERAL_VALUES, other)
+    return _with_regions(case, here.of(Relation.STATES))
+
+
+def altered(case: Case) -> Proved | Refusal:
+    """Nobody states the claim, the source answers its question otherwise, and in one way only."""
+    if refusal := _stated_or_unsure(case.heard, case) or _too_near(case):
+        return refusal
+    here = case.heard.within(case.cited)
+    if not _is_heard(case, here.of(Relation.DIFFERS)):
+        return Refusal(code=Code.NOT_ANOTHER_ANSWER, detail=case.fact.text)
+    truth = hear(case.fact, case.ground, case.cited)
+    if other := truth.of(Relation.DIFFERS):
+        return _refusal(Code.SEVERAL_VALUES, other)
+    if not case.candidate.change.decisive:
+        return Refusal(code=Code.REGION_UNFIT, detail="nothing shows the true form")
+    return _with_regions(case, truth.of(Relation.STATES))
+
+
+def wrong_source(case: Case) -> Proved | Refusal:
+    """The source does not state the claim, and another document or edition does."""
+    here, away = case.heard.within(case.cited), case.heard.outside(case.cited)
+    if stated := here.of(Relation.STATES):
+        return _refusal(Code.STATED_BY_SOURCE, stated)
+    if unsure := here.of(Relation.UNSURE):
+        return _refusal(Code.UNSURE_IN_SOURCE, unsure)
+    if not _states_where_it_stands(case, away):
+        return Refusal(code=Code.NOT_STATED, detail=case.claim.text)
+    if other := away.within(case.candidate.fact.place).of(Relation.DIFFERS):
+        return _refusal(Code.SEVERAL_VALUES, other)
+    return _with_regions(case, away.of(Relation.STATES))
+
+
+def unsupported(case: Case) -> Proved | Refusal:
+    """Nobody states the claim, and the source gives no answer to its question."""
+    if refusal := _stated_or_unsure(case.heard, case) or _too_near(case):
+        return refusal
+    here = case.heard.within(case.cited)
+    if answers := here.of(Relation.DIFFERS):
+        return _refusal(Code.ANSWERED_BY_SOURCE, answers)
+    names = anchors(case.worded, case.cited, case.ground)
+    if not names:
+        return Refusal(code=Code.NO_SUBJECT, detail=case.claim.text)
+    return Proved(regions=(), anchors=names)
+
+
+def _stated_or_unsure(heard: Heard, case: Case) -> Refusal | None:
+    """Refuse what anyone states or may state, the cited source before others."""
+    here, away = heard.within(case.cited), heard.outside(case.cited)
+    for relation, at_home, elsewhere in (
+        (Relation.STATES, Code.STATED_BY_SOURCE, Code.STATED_ELSEWHERE),
+        (Relation.UNSURE, Code.UNSURE_IN_SOURCE, Code.UNSURE_ELSEWHERE),
+    ):
+        for found, code in ((here.of(relation), at_home), (away.of(relation), elsewhere)):
+            if found:
+                return _refusal(code, found)
+    return None
+
+
+def _too_near(case: Case) -> Refusal | None:
+    """Refuse a change that a reader may overlook with reason."""
+    change = case.difference
+    if change.is_small:
+        return Refusal(code=Code.SMALL_CHANGE, detail=case.candidate.change.note)
+    if change.steps is not None and change.steps < RUNGS:
+        return Refusal(code=Code.STRENGTH_NEAR, detail=case.candidate.change.note)
+    if is_entailed(change, case.candidate.fact, case.ground):
+        return Refusal(code=Code.ENTAILED, detail=case.candidate.change.note)
+    return None
+
+
+def _states_where_it_stands(case: Case, heard: Heard) -> bool:
+    return _is_heard(case, heard.of(Relation.STATES))
+
+
+def _is_heard(case: Case, witnesses: Iterable[Witness]) -> bool:
+    """Whether one of some witnesses is where the fact stands."""
+    fact = case.candidate.fact
+    return any(
+        (one.passage.place, one.passage.section) == (fact.place, fact.section)
+        and one.passage.overlaps(fact.start, fact.end)
+        for one in witnesses
+    )
+
+
+def _with_regions(case: Case, witnesses: Iterable[Witness]) -> Proved | Refusal:
+    """Return every witness as a region, or refuse when one cannot be."""
+    regions: list[Region] = []
+    for one in sorted(witnesses, key=lambda one: _where(one)):
+        found = region(one.passage, case.candidate.change.decisive)
+        if found is None:
+            return _refusal(Code.REGION_UNFIT, [one])
+        regions.append(found)
+    return Proved(
+        regions=tuple(dict.fromkeys(regions)),
+        anchors=anchors(case.worded, case.cited, case.ground),
+    )
+
+
+def _where(one: Witness) -> tuple[str, str, str, int, int]:
+    passage = one.passage
+    place = passage.place
+    return place.document, place.edition, passage.section, passage.start, passage.end
+
+
+def _refusal(code: Code, witnesses: Iterable[Witness]) -> Refusal:
+    first = next(iter(witnesses)).passage
+    where = f"{first.place.document} {first.place.edition} {first.section}"
+    return Refusal(code=code, detail=f"{where}: {first.text}")

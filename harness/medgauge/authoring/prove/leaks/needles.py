@@ -1,4 +1,4 @@
-"""What must stand in no public place: ids, secrets, whole keys and sentences of private tasks."""
+"""What must stand in no public place: ids, secrets, keys and sentences of tasks and banks."""
 
 import hashlib
 import re
@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from medgauge.authoring.batch import bank
 from medgauge.catalog.task import INSTRUCTIONS
 from medgauge.catalog.workspace import Workspace
 from medgauge.model.corpus import Corpus
@@ -19,6 +20,8 @@ CANARIES = "canary.txt"
 """Files of the private store that hold a canary on each line."""
 
 _WORD = re.compile(r"\w+")
+_PIECE = re.compile(r"[^{}\n]+")
+"""What a template says between what is filled in."""
 _ID = re.compile(r"(?<![0-9a-z])[a-z]{1,3}-[0-9a-f]{6,32}(?![0-9a-z])")
 _SECRET = re.compile(r"(?<![0-9a-f:])[0-9a-f]{64}(?![0-9a-f])")
 """32 bytes in hex that are no digest with its algorithm written before it: a salt."""
@@ -105,5 +108,9 @@ def _take(path: Path, parts: tuple[str, ...], needles: Needles) -> None:
                     needles.add_sentence(text[start:end])
         case (_, _, "keys", _):
             needles.digests.add(hashlib.sha256(data).hexdigest())
+        case (bank.FOLDER, _):
+            needles.digests.add(hashlib.sha256(data).hexdigest())
+            for piece in _PIECE.findall(text):
+                needles.add_sentence(piece)
         case _:
             needles.secrets |= set(_SECRET.findall(text))

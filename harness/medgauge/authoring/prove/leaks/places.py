@@ -36,7 +36,8 @@ def tree(workspace: Workspace) -> Iterator[File]:
 def history(workspace: Workspace) -> Iterator[File]:
     """Yield every object of the checkout's history, reachable or not."""
     command = ["git", "-C", str(workspace.root), "cat-file", "--batch-all-objects", "--batch"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+    quiet, pipe = subprocess.DEVNULL, subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=quiet, env=_environment()) as process:
         stream = process.stdout
         assert isinstance(stream, BufferedReader)
         while head := stream.readline():
@@ -107,9 +108,13 @@ def _names(workspace: Workspace) -> list[str]:
 def _git(workspace: Workspace, *words: str) -> bytes:
     """Return what git says, nothing where there is no git or no checkout."""
     try:
-        done = subprocess.run(
-            ["git", "-C", str(workspace.root), *words], capture_output=True, check=False
-        )
+        command = ["git", "-C", str(workspace.root), *words]
+        done = subprocess.run(command, capture_output=True, check=False, env=_environment())
     except OSError:
         return b""
     return done.stdout if done.returncode == 0 else b""
+
+
+def _environment() -> dict[str, str]:
+    """Return the environment without what would lead git to another checkout."""
+    return {name: text for name, text in os.environ.items() if not name.startswith("GIT_")}

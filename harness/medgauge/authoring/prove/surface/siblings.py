@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from medgauge.model.base import Slug
 from medgauge.model.family import Verdict
 from medgauge.model.generation import Batch, BatchOrder, GeneratedTask
 from medgauge.model.task import Claim
@@ -63,23 +62,6 @@ def make_siblings(make: Made, order: BatchOrder, wanted: int = ENOUGH) -> Siblin
         if len(found) == before:
             break
     return Siblings(tuple(found[text] for text in sorted(found)), generator, batches)
-
-
-def sibling_order(
-    family: Slug, version: str, subset: str, seed: str, size: tuple[int, int]
-) -> BatchOrder:
-    """Return the order that siblings are made after; `size` is clusters and tasks."""
-    clusters, tasks = size
-    return BatchOrder.model_validate(
-        {
-            "family": family,
-            "version": version,
-            "subset": subset,
-            "seed": seed,
-            "clusters": clusters,
-            "tasks": tasks,
-        }
-    )
 
 
 def siblings_of(task: GeneratedTask) -> Iterator[Sibling]:

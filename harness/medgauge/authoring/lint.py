@@ -140,9 +140,9 @@ def _check_subset(
     sheet.claims += sum(len(task.claims) for task in tasks)
     subset = subset_folder(workspace, *where)
     folder = subset / "keys"
-    for task in tasks:
-        file = str(task_folder(workspace, *where) / task.id / TASK)
-        sheet.problems.extend((file, *problem) for problem in draft_problems(task))
+    for one in tasks:
+        file = str(task_folder(workspace, *where) / one.id / TASK)
+        sheet.problems.extend((file, *problem) for problem in draft_problems(one))
     canonical = None if corpus is None else canonical_digest(corpus.documents)
     sheet.problems.extend(record_problems(subset, where, canonical))
     written = {task.id: {one.claim_ref: one.citation for one in task.claims} for task in tasks}

@@ -5,7 +5,7 @@ published resolver reads as exactly that place.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -64,28 +64,25 @@ class Style:
 
     name: str
     write: Write
-    dated: bool
-    """Whether it tells the edition or the year."""
+    weight: int
+    """How often it is drawn, beside the others that a source can be cited in."""
     section: bool = True
     """Whether it names a section."""
 
 
 STYLES: tuple[Style, ...] = (
-    Style("acronym-edition", lambda n: (n.acronym, _tail(n.ordinal, " ed.")), True),
-    Style("acronym-year", lambda n: (_joined(n.acronym, n.year),), True),
-    Style(
-        "title-edition",
-        lambda n: (n.title, n.organisation, _tail(n.ordinal, " edition")),
-        True,
-    ),
-    Style("title-year", lambda n: (n.title, _joined(n.organisation, n.year)), True),
-    Style("body-title", lambda n: (n.organisation, n.title, n.year), True),
-    Style("short-title", lambda n: (n.short, _joined(n.organisation, n.year)), True),
-    Style("body-year", lambda n: (_joined(n.organisation, n.year),), True),
-    Style("title-only", lambda n: (n.title,), False),
-    Style("acronym-only", lambda n: (n.acronym,), False),
-    Style("title-bare", lambda n: (n.title,), False, section=False),
-    Style("title-bare-year", lambda n: (n.title, n.organisation, n.year), True, section=False),
+    Style("acronym-edition", lambda n: (n.acronym, _tail(n.ordinal, " ed.")), 4),
+    Style("acronym-year", lambda n: (_joined(n.acronym, n.year),), 2),
+    Style("title-edition", lambda n: (n.title, n.organisation, _tail(n.ordinal, " edition")), 3),
+    Style("body-edition", lambda n: (n.organisation, n.title, _tail(n.ordinal, " ed.")), 2),
+    Style("title-year", lambda n: (n.title, _joined(n.organisation, n.year)), 2),
+    Style("body-title-year", lambda n: (n.organisation, n.title, n.year), 2),
+    Style("short-title", lambda n: (n.short, _joined(n.organisation, n.year)), 2),
+    Style("body-year", lambda n: (_joined(n.organisation, n.year),), 2),
+    Style("title-only", lambda n: (n.title,), 1),
+    Style("acronym-only", lambda n: (n.acronym,), 1),
+    Style("title-bare", lambda n: (n.title,), 1, section=False),
+    Style("title-bare-year", lambda n: (n.title, n.organisation, n.year), 1, section=False),
 )
 
 
@@ -154,10 +151,10 @@ class Citer:
         return None if hit is None else (hit.document, hit.edition, hit.section)
 
 
-def in_drawn_order(styles: Sequence[Style], dice: Dice) -> Iterator[tuple[Style, str]]:
-    """Yield styles in a drawn order, each with a drawn way to write its section."""
-    for style in dice.shuffled(styles):
-        yield style, dice.choice(SECTION_FORMS)
+def drawn_style(styles: Sequence[Style], dice: Dice) -> tuple[Style, str]:
+    """Draw a style, and a way to write its section."""
+    weights = [style.weight for style in styles]
+    return dice.weighted(styles, weights), dice.choice(SECTION_FORMS)
 
 
 def _tail(text: str, tail: str) -> str:

@@ -21,7 +21,10 @@ CHANGES, PLANS = 3, 3
 """Changes tried of each fact, and wordings of it."""
 MISMATCH = 12
 """Of so many claims one names another section than the one its passage stands in."""
-NOT_YET = ("not_worded", "not_reused", "not_cited")
+NOT_CITED = "not_cited"
+"""Code of what can't be cited in the style drawn."""
+NOT_WORDED, NOT_EQUIVALENT, NOT_REUSED = "not_worded", "not_equivalent", "not_reused"
+NOT_YET = (NOT_EQUIVALENT, NOT_REUSED, NOT_CITED)
 """Codes of what may do at another time: with another style, or when shares are kept again."""
 
 
@@ -75,8 +78,8 @@ class Maker:
         """Yield what becomes of a fact in an operator's hands, up to the first proved claim."""
         dice = trial.dice.child(operator.name, fact.text)
         plan = self._plan(fact, trial.verdict, dice)
-        if plan is None:
-            yield Refused(operator.name, "not_worded")
+        if isinstance(plan, str):
+            yield Refused(operator.name, plan)
             return
         chosen = self._by_wording(operator, plan)
         changes = chosen.changes(fact, trial.place, ground, dice.child("changes"))
@@ -91,8 +94,11 @@ class Maker:
         if not found:
             yield Refused(chosen.name, "no_change")
 
-    def _plan(self, fact: Fact, verdict: Verdict, dice: Dice) -> Plan | None:
-        """Return the wording of a fact: drawn from its sentence alone, for every class alike."""
+    def _plan(self, fact: Fact, verdict: Verdict, dice: Dice) -> Plan | str:
+        """Return the wording of a fact, or a code.
+
+        It is drawn from the fact's sentence alone, for every class alike.
+        """
         wanted = is_numeric(fact.text) and self.quotas.lacks_equivalent(verdict, dice.child("form"))
         for number in range(PLANS):
             key = (fact.text, number)
@@ -100,9 +106,11 @@ class Maker:
                 drawn = self.rules.draw_plan(fact.text, self.wording.child(fact.text, number))
                 self.plans[key] = drawn
             plan = self.plans[key]
-            if plan is None or not wanted or is_equivalent(plan.rules):
+            if plan is None:
+                return NOT_WORDED
+            if not wanted or is_equivalent(plan.rules):
                 return plan
-        return None
+        return NOT_EQUIVALENT
 
     def _by_wording(self, operator: Operator, plan: Plan) -> Operator:
         """Return the operator whose demands on the wording are met: the wording comes first."""
@@ -119,13 +127,13 @@ class Maker:
         self, change: Change, fact: Fact, plan: Plan, trial: Trial, ground: Ground
     ) -> Made | Refusal:
         if not self.quotas.takes(change):
-            return Refusal(code="not_reused")
+            return Refusal(code=NOT_REUSED)
         text = self.rules.render(change.text, plan)
         if text is None:
             return Refusal(code="wording_lost")
         cited = self._cited(change, fact, trial, ground)
         if cited is None:
-            return Refusal(code="not_cited")
+            return Refusal(code=NOT_CITED)
         change, section, citation = cited
         candidate = Candidate(
             verdict=trial.verdict,

@@ -26,12 +26,11 @@ def check_private_place(workspace: Workspace, family: str) -> None:
     if checkout is None:
         return
     place = store / family
-    if _git(checkout, "check-ignore", "--quiet", "--", str(place)) is None:
-        raise UsageError(
-            f"{place} is in the git checkout {checkout}, which doesn't ignore it", WAY_OUT
-        )
     if _git(checkout, "ls-files", "--", str(place)):
         raise UsageError(f"git tracks files in {place}", WAY_OUT)
+    if _git(checkout, "check-ignore", "--quiet", "--", str(place)) is None:
+        reason = f"{place} is in the git checkout {checkout}, which doesn't ignore it"
+        raise UsageError(reason, WAY_OUT)
 
 
 def private_folder(workspace: Workspace, *parts: str) -> Path:

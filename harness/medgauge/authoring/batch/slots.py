@@ -7,8 +7,16 @@ is counted, and the next fact in the drawn order is tried.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from medgauge.authoring.batch.citing import in_drawn_order
-from medgauge.authoring.batch.making import NOT_YET, Made, Maker, Trial, overlap, wants_of
+from medgauge.authoring.batch.citing import drawn_style
+from medgauge.authoring.batch.making import (
+    NOT_CITED,
+    NOT_YET,
+    Made,
+    Maker,
+    Trial,
+    overlap,
+    wants_of,
+)
 from medgauge.authoring.batch.quotas import is_equivalent, is_numeric
 from medgauge.authoring.batch.rules import Operator
 from medgauge.authoring.batch.tally import Tally
@@ -53,8 +61,7 @@ class Drawing:
         for number in range(PLACES):
             inner = dice.child("place", number)
             place = inner.weighted(places, weights)
-            styles = citer.styles(place)
-            style, form = next(in_drawn_order(styles, inner.child("style")))
+            style, form = drawn_style(citer.styles(place), inner.child("style"))
             wanted = band if number < ANY_BAND else None
             trial = Trial(verdict, place, style, form, wanted, inner)
             for operator in self._in_order(operators, inner.child("operator")):
@@ -86,6 +93,8 @@ class Drawing:
                     self._take(made)
                     return made
                 self.tally.refuse(made.operator, made.code)
+                if made.code == NOT_CITED:  # nor will another fact be, in this style
+                    return None
                 if made.code not in NOT_YET:
                     self.spent.add((operator.name, trial.place, fact.text))
         return None

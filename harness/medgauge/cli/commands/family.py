@@ -8,9 +8,10 @@ from medgauge.authoring.lint import lint
 from medgauge.catalog.family import families, load_family, load_version, version_names, versions
 from medgauge.catalog.workspace import find_workspace
 from medgauge.cli import family_review
+from medgauge.cli.family_generate import HELP, generate
 from medgauge.cli.family_plan import plan
 from medgauge.cli.family_prove import prove_subset
-from medgauge.cli.options import EXIT_CODES, FamilyName, Home, Json, group
+from medgauge.cli.options import EXIT_CODES, FamilyName, Home, Json, Private, group
 from medgauge.cli.outline import outline
 from medgauge.cli.output import note, present
 
@@ -67,16 +68,19 @@ def show(
 
 
 @app.command("lint", epilog=EXIT_CODES)
-def lint_family(family: FamilyName, as_json: Json = False, home: Home = None) -> None:
+def lint_family(
+    family: FamilyName, as_json: Json = False, private: Private = None, home: Home = None
+) -> None:
     """Load everything of a family strictly and hold its keys against the corpus.
 
-    Needs a workspace and the sources of the family's corpora; no engine. Prints every problem
-    with file and key, and ends with 1 if there is one.
+    Drafts must say their claims word for word, generated batches be what their record says, and
+    the template banks be sound. Needs a workspace and the sources of the family's corpora; no
+    engine. Prints every problem with file and key, and ends with 1 if there is one.
 
     \b
     Example: medgauge family lint bm-guideline-evidence-check
     """
-    result = lint(find_workspace(home=home), family)
+    result = lint(find_workspace(home=home, private=private), family)
     text = "\n".join(map(str, result.problems))
     if not text:
         text = f"{family}: no problems in {result.tasks} tasks with {result.claims} claims"
@@ -86,5 +90,6 @@ def lint_family(family: FamilyName, as_json: Json = False, home: Home = None) ->
     raise typer.Exit(1 if result.problems else 0)
 
 
+app.command("generate", help=HELP, epilog=EXIT_CODES)(generate)
 app.command("plan", epilog=EXIT_CODES)(plan)
 app.command("prove", epilog=EXIT_CODES)(prove_subset)

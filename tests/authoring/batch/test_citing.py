@@ -1,0 +1,86 @@
+"""Citations mean exactly what they are meant to, or, of absent sources, nothing at all."""
+
+import pytest
+
+from medgauge.authoring.batch.absent import absent_sources, topic_words
+from medgauge.authoring.batch.citing import STYLES, Citer, ordinal
+from medgauge.authoring.dice import Dice
+from medgauge.authoring.ground import Ground
+from medgauge.model.draft_bank import DraftBank
+from medgauge.model.generation import AbsentSource, Place
+from medgauge.text.relaxed import resolve_relaxed
+from medgauge.text.resolve import resolve
+
+HEART = Place(document="aldery-hf", edition="2")
+
+
+@pytest.mark.parametrize(
+    ("edition", "written"),
+    [("1", "1st"), ("2", "2nd"), ("3", "3rd"), ("4", "4th"), ("11", "11th"), ("12", "12th"),
+     ("21", "21st"), ("2019", ""), ("2.1", ""), ("", "")],
+)  # fmt: skip
+def test_ordinals(edition: str, written: str) -> None:
+    assert ordinal(edition) == written
+
+
+@pytest.mark.slow
+def test_every_edition_can_be_cited_in_several_styles(ground: Ground, citer: Citer) -> None:
+    styles = {place: citer.styles(place) for place in ground.places}
+
+    assert min(map(len, styles.values())) >= 3
+    assert {one.name for found in styles.values() for one in found} == {s.name for s in STYLES}
+
+
+@pytest.mark.slow
+def test_every_citation_means_its_place(ground: Ground, citer: Citer) -> None:
+    for place in ground.places:
+        section = ground.document(place).sections[-1].number
+        for style in citer.styles(place):
+            text = citer.cite(place, style, section, "§ {}")
+            if text is None:
+                continue
+            hit = resolve(text, ground.catalogue).hit
+            assert hit is not None, text
+            assert (hit.document, hit.edition) == (place.document, place.edition)
+            assert hit.section == (section if style.section else None)
+
+
+def test_an_old_edition_is_never_cited_without_a_date(citer: Citer) -> None:
+    old = Place(document="aldery-af", edition="1")
+
+    names = {style.name for style in citer.styles(old)}
+
+    assert not names & {"title-only", "acronym-only", "title-bare"}
+
+
+def test_an_absent_edition_can_be_cited_by_its_number_only(citer: Citer) -> None:
+    source = citer.source(HEART)
+    absent = AbsentSource(
+        title=source.title, acronym=source.acronym, organisation=source.organisation, edition="1"
+    )
+
+    found = [s.name for s in STYLES if citer.cite_absent(absent, s, "3.2", "section {}")]
+
+    assert found == ["acronym-edition", "title-edition", "body-edition"]
+
+
+@pytest.mark.slow
+def test_absent_sources_are_made_up_anew_and_are_nowhere(citer: Citer, drafts: DraftBank) -> None:
+    source = citer.source(HEART)
+    words = topic_words(source.title)
+    drawn = [
+        one
+        for seed in ("a", "b", "c", "d")
+        for one in absent_sources(
+            source, words, drafts.societies, citer.catalogue, Dice.seeded(seed)
+        )
+    ]
+    cited = [(one, citer.cite_absent(one, STYLES[4], "3.2", "section {}")) for one in drawn]
+
+    kept = [(one, text) for one, text in cited if text]
+    assert len(kept) > len(drawn) / 2
+    assert all(not resolve_relaxed(text, citer.catalogue).hits for _, text in kept)
+    here = {one.organisation for one in citer.catalogue}
+    foreign = [one.organisation for one in drawn if one.organisation not in here]
+    assert 0 < len(foreign) < len(drawn)
+    assert len(set(foreign)) == len(foreign)

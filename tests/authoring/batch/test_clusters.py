@@ -1,0 +1,45 @@
+"""Clusters share no document, hold near ones together, and are as many as asked for."""
+
+import pytest
+
+from medgauge.authoring.batch.clusters import clusters
+from medgauge.authoring.ground import Ground
+from medgauge.errors import UsageError
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("count", [1, 2, 6, 16])
+def test_every_document_with_facts_is_in_one_cluster(ground: Ground, count: int) -> None:
+    found = clusters(ground, count)
+
+    names = [name for group in found for name in group]
+    assert len(found) == count
+    assert len(names) == len(set(names))
+    assert set(names) == {p.document for p in ground.places if ground.facts(p)}
+    assert min(map(len, found)) >= 2
+
+
+def test_near_topics_stand_together(ground: Ground) -> None:
+    found = clusters(ground, 6)
+
+    def home(name: str) -> tuple[str, ...]:
+        return next(group for group in found if name in group)
+
+    assert home("corrinshaw-glaucoma") == home("ellerquay-glaucoma")
+    assert home("brennavar-hyp") == home("ilvestrand-hyp")
+
+
+def test_no_cluster_is_much_larger_than_its_share(ground: Ground) -> None:
+    facts = {
+        group: sum(len(ground.facts(p)) for p in ground.places if p.document in group)
+        for group in clusters(ground, 6)
+    }
+
+    assert max(facts.values()) <= 2 * sum(facts.values()) / 6
+
+
+def test_too_many_clusters_are_refused_with_what_can_be(ground: Ground) -> None:
+    with pytest.raises(UsageError, match="need 80 documents") as refused:
+        clusters(ground, 40)
+
+    assert "at most 16 clusters" in refused.value.hint

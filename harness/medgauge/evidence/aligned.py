@@ -3,10 +3,12 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from medgauge.evidence.parsed import AMOUNT, Parsed, Piece
+from medgauge.evidence.parsed import AMOUNT, NOT, Parsed, Piece
 from medgauge.text.frames import ClauseKind, Told
 
 _MAIN = ClauseKind.MAIN
+_LIMITS = (ClauseKind.CONDITION, ClauseKind.POPULATION)
+EVERYONE = frozenset(("&all", "&any", "&each"))
 
 
 @dataclass(frozen=True)
@@ -25,6 +27,8 @@ class Aligned:
     """Amounts of the passage with those of the claim that stand in their place."""
     ordered: bool
     """Whether what both have stands in the same order, but for whole clauses and verbs."""
+    is_wider: bool
+    """Whether the claim only leaves out limits of when or for whom: an age, a value."""
 
 
 def align(passage: Parsed, claim: Parsed) -> Aligned:
@@ -40,7 +44,17 @@ def align(passage: Parsed, claim: Parsed) -> Aligned:
     theirs = [one for one in passage.pieces if one not in dropped]
     ours = [one for one in claim.pieces if one not in added]
     pairs, ordered = _pairs(theirs, ours, passage.movable | claim.movable)
-    return Aligned(missing, left, dropped, added, pairs, ordered)
+    wider = not missing.keys() - EVERYONE and _is_limit(passage, left, found=bool(missing))
+    return Aligned(missing, left, dropped, added, pairs, ordered, wider)
+
+
+def _is_limit(passage: Parsed, left: Counter[str], *, found: bool) -> bool:
+    """Whether words are all of one clause that limits, and an amount or `all` tells they do."""
+    if not left or (AMOUNT not in left and not found) or {"&and", "&or", NOT} & left.keys():
+        return False
+    return any(
+        piece.kind in _LIMITS and not left - Counter(piece.words) for piece in passage.pieces
+    )
 
 
 def _bag(pieces: tuple[Piece, ...]) -> Counter[str]:

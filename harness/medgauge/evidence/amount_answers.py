@@ -49,7 +49,8 @@ def answer(passage: Told, claim: Told, kind: ClauseKind, *, denied: bool) -> Ans
         return _deadline(lie, claim)
     if lie is Overlap.APART:
         return Answer.OTHER
-    return _nested(lie, (one, other), kind, denied=denied)
+    holds = claim.role is Role.AGE and kind is ClauseKind.MAIN
+    return _nested(lie, (one, other), kind, denied=denied, holds=holds)
 
 
 def _unread(passage: Told, claim: Told) -> Answer:
@@ -83,10 +84,10 @@ def _deadline(lie: Overlap, claim: Told) -> Answer:
 
 
 def _nested(
-    lie: Overlap, both: tuple[Measured, Measured], kind: ClauseKind, *, denied: bool
+    lie: Overlap, both: tuple[Measured, Measured], kind: ClauseKind, *, denied: bool, holds: bool
 ) -> Answer:
     one, other = both
-    if kind in _HOLDS:
+    if kind in _HOLDS or holds:
         return Answer.OPEN if lie is Overlap.INSIDE else Answer.OTHER
     if kind is ClauseKind.EXCEPTION:
         return Answer.OPEN if lie is Overlap.AROUND else Answer.OTHER

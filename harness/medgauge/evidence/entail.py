@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from medgauge.evidence.aligned import Aligned, align
+from medgauge.evidence.aligned import EVERYONE, Aligned, align
 from medgauge.evidence.amount_answers import Answer, answer
 from medgauge.evidence.parsed import NOT, Parsed, Piece, parsed
 from medgauge.evidence.relatedness import Kinship, kinship
 from medgauge.evidence.strength_answers import strength_answer
 from medgauge.evidence.synonyms import head, opposed
 from medgauge.text.frames import ClauseKind, Frame
+from medgauge.text.ladder import Direction
 from medgauge.text.stems import stem
 
 
@@ -95,6 +96,9 @@ def _unmatched(found: Aligned) -> Iterator[str]:
     for word in (NOT, *_LIGHT):
         ours.pop(word, None)
         theirs.pop(word, None)
+    if found.is_wider:
+        theirs = {}
+        ours = {word: count for word, count in ours.items() if word not in EVERYONE}
     if ours:
         yield "only in the claim: " + " ".join(sorted(ours))
     if theirs:
@@ -136,11 +140,14 @@ def _differences(source: Parsed, said: Parsed, found: Aligned) -> Iterator[_Reas
         yield strength is Answer.OTHER, "another strength"
     yield from _amounts(said, found)
     yield from _clauses(found)
+    if found.is_wider:
+        yield _SURE, "a limit left out"
 
 
 def _amounts(said: Parsed, found: Aligned) -> Iterator[_Reason]:
-    against = sum(rung.direction == "against" for rung in said.rungs)
-    denied = (against + sum(word == NOT for piece in said.pieces for word in piece.words)) % 2 == 1
+    main = (piece for piece in said.pieces if piece.kind is ClauseKind.MAIN)
+    against = sum(rung.direction is Direction.AGAINST for rung in said.rungs)
+    denied = (against + sum(piece.words.count(NOT) for piece in main)) % 2 == 1
     for theirs, ours, kind in found.pairs:
         told = answer(theirs, ours, kind, denied=denied)
         if told is not Answer.SAME:

@@ -73,10 +73,16 @@ _CLINICIANS = (
     r"(?:the |all )?(?:(?:primary |health[ -]?)care |healthcare )?"
     r"(?:clinicians?|providers?|professionals?|practitioners?|physicians|prescribers)"
 )
+_OPENERS = (
+    r"(?!(?:In|For|As|With|When|If|Among|After|Before|During|At|On|Because|Although|To|Unless|Where"
+    r"|Until|Since|By|From|Of|And|But|Or|Given)(?![\w-]))"
+)
 _BODIES = (
-    r"(?:the |this |these |our |both )?(?:[\w.&'-]+ ){0,6}?"
-    r"(?:USPSTF|task force|panel|group|committee|society|college|association|academy|council"
-    r"|guidelines?|authors?|experts?|we|[A-Z]{2,8})(?: \([A-Z]{2,8}\))?"
+    rf"(?:[Tt]he |[Tt]his |[Tt]hese |[Oo]ur )?{_OPENERS}"
+    r"(?:(?:[A-Z][\w.&'-]*|of|for|on|and|guideline|development|expert|writing|steering|work|task"
+    r"|working|clinical|practice) ){0,9}?"
+    r"(?:USPSTF|[Tt]ask [Ff]orce|panel|[Gg]roup|[Cc]ommittee|[Ss]ociety|[Cc]ollege|[Aa]ssociation"
+    r"|[Aa]cademy|[Cc]ouncil|guidelines?|authors?|experts?|[A-Z]{2,8})(?: \([A-Z]{2,8}\))?"
 )
 _AGENT = re.compile(
     rf"(?i:(?<![\w-]){_CLINICIANS}(?= (?:should|must|may|can|could|need))"
@@ -95,6 +101,9 @@ _KEPT = {
     "against": "&against", "either": "&or", "each": "&each", "every": "&each", "until": "&until",
     "before": "&before", "after": "&after", "during": "&during", "within": "&within",
     "through": "&through", "out": "&out", "up": "&up", "several": "&some", "many": "&many",
+    "one": "&one", "another": "&other", "very": "&very", "too": "&too", "if": "@if",
+    "when": "@if", "whenever": "@if", "unless": "@unless", "while": "@while", "because": "@because",
+    "since": "@because", "till": "&until", "once": "&once", "own": "&own", "just": "&only",
 }  # fmt: skip
 _DENIED = frozenset(("not", "no", "without", "never", "none", "neither", "nor", "non"))
 _MARKERS = {
@@ -201,9 +210,8 @@ def _piece(
     words = _grouped([one for _, one in sorted(found)])
     purpose = clause.kind is ClauseKind.PURPOSE
     marker = "@to" if purpose else _MARKERS.get(clause.marker, "@" + clause.marker)
-    if not words:
-        return None
-    return Piece(clause.kind, ((marker,) if marker else ()) + words, tuple(amounts))
+    words = ((marker,) if marker else ()) + words
+    return Piece(clause.kind, words, tuple(amounts)) if words else None
 
 
 def _grouped(words: list[str]) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from medgauge.evidence.amount_answers import Answer
-from medgauge.text.ladder import Rung, distance
+from medgauge.text.ladder import Direction, Rung, distance
 
 FAR = 2
 """Rungs that make another strength."""
@@ -14,8 +14,13 @@ def strength_answer(passage: Sequence[Rung], claim: Sequence[Rung]) -> Answer:
     if sorted(one.name for one in passage) == sorted(one.name for one in claim):
         return Answer.SAME
     if len(passage) != len(claim):
-        return Answer.OPEN
+        return Answer.OPEN if _against(passage) == _against(claim) else Answer.OTHER
     return max((_one(one, other) for one, other in zip(passage, claim, strict=True)))
+
+
+def _against(rungs: Sequence[Rung]) -> bool:
+    """Whether all taken together are against: one against another makes for."""
+    return sum(one.direction is Direction.AGAINST for one in rungs) % 2 == 1
 
 
 def _one(passage: Rung, claim: Rung) -> Answer:

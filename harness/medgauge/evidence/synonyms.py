@@ -72,6 +72,7 @@ _OPPOSED = (
     "smoker nonsmoker", "live inactivated", "type-1 type-2", "all some", "more less",
     "maximum minimum", "day night", "sensitivity specificity", "younger older",
     "start stop", "worsen improve", "persist resolve",
+    "first second", "average increase", "annual biennial", "annual monthly", "weekly monthly",
     "benefit harm", "supine standing", "elderly child",
 )  # fmt: skip
 

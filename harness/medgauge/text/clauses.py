@@ -37,7 +37,7 @@ PERSONS = (
     r"adults?|patients?|people|persons?|individuals?|children|child|infants?|neonates?|newborns?"
     r"|adolescents?|teenagers?|women|woman|men|man|girls?|boys?|those|anyone|everyone|clients?"
     r"|users?|smokers?|drinkers?|survivors?|veterans?|members?|residents?|recipients?|carriers?"
-    r"|mothers?|partners?|contacts?|workers?|travell?ers?|elderly|babies|baby|toddlers?|donors?"
+    r"|females?|males?|mothers?|partners?|contacts?|workers?|travell?ers?|elderly|babies|baby|toddlers?|donors?"
 )
 """Nouns for those whom advice is for."""
 _AIMS = (

@@ -69,7 +69,7 @@ def judge_sheets(tree: Tree) -> Told:
     told = Told()
     sheet = Sheet()
     text = ""
-    for node in tree.css("style") if "<style" in tree.html else ():
+    for node in tree.css("style") if "<style" in tree.tags else ():
         kind = (node.attributes.get("type") or "text/css").strip().lower()
         if kind == "text/css" and not _inside(node, {"noscript", "template"}):
             content = node.text() or ""

@@ -48,7 +48,7 @@ def unreadable(tree: Tree, colours: Colours, hidden: set[int]) -> Iterator[str]:
 
 def coloured(tree: Tree) -> list[LexborNode]:
     """Return the elements whose own colours alone do not tell that they can be read."""
-    if not any(word in tree.html for word in ("color", "background", " text=")):
+    if not any(word in tree.tags for word in ("color", "background", " text=")):
         return []
     nodes = tree.css("[style*=color], [style*=background], [color], [bgcolor], [text]")
     return [node for node in nodes if any(not readable(*one) for one in _own(node))]

@@ -65,5 +65,6 @@ def sections(blocks: Iterable[Block], title: str) -> list[RawSection]:
 def _section(
     number: str | None, heading: str, blocks: list[Block], preface: bool = False
 ) -> RawSection:
+    lines = tuple([block.text for block in blocks])
     joins = tuple((line, place) for line, block in enumerate(blocks) for place in block.joins)
-    return RawSection(number, heading, tuple(block.text for block in blocks), preface, joins)
+    return RawSection(number, heading, lines, preface, joins)

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from medgauge.corpus.ingest import _elements as kinds
 from medgauge.corpus.ingest._lists import whole_number
-from medgauge.corpus.ingest._tables import MAX_SPAN
 from medgauge.corpus.ingest._tokens import INERT, plain
 
 _VOID = (
@@ -46,15 +45,14 @@ class Judged:
     """Whether its content is not made of tags and texts."""
     silent: bool = False
     """Whether it is left out without a word."""
+    quiet: bool = False
+    """Whether a reader sees it, and there is nothing to tell of it but its text."""
+    end: str = ""
+    """Its end tag, empty for what has none."""
     columns: int = 1
     rows: int = 1
-    removed: bool = False
-    """Whether a hidden cell takes no place in its row."""
-
-    @property
-    def unspannable(self) -> bool:
-        """Whether a cell has an impossible reach."""
-        return not (1 <= self.columns <= MAX_SPAN and 1 <= self.rows <= MAX_SPAN)
+    cell: bool = False
+    """Whether it takes a place in a table's row; a hidden cell may not."""
 
 
 COMMENT = Judged("", {}, OTHER)
@@ -101,8 +99,14 @@ def of_element(tag: str, attributes: Mapping[str, str]) -> Judged:
     problem, layout = kinds.refusal(tag, attributes), kinds.layout(tag, style)
     silent = tag in kinds.SILENT
     noted = () if problem else tuple(_noted(tag, attributes, bool(unseen or silent)))
-    special = problem or unseen or script or noted or style.unjudged or silent or tag in VOID
-    plainly = not special and layout in {"", "block"} and tag not in kinds.READ_APART
+    quiet = not (problem or unseen or noted or style.unjudged or silent)
+    plainly = (
+        quiet
+        and not script
+        and tag not in VOID
+        and layout in {"", "block"}
+        and tag not in kinds.READ_APART
+    )
     cell = tag in {"td", "th"}
     return Judged(
         tag,
@@ -112,14 +116,16 @@ def of_element(tag: str, attributes: Mapping[str, str]) -> Judged:
         problem=problem,
         unseen="" if silent else unseen,
         silent=silent,
+        quiet=quiet,
         inert=tag in INERT,
         unjudged=style.unjudged,
         script=script,
         layout=layout,
         noted=noted,
+        end="" if tag in VOID else f"</{tag}>",
         columns=whole_number(attributes, "colspan", 1) if cell else 1,
         rows=whole_number(attributes, "rowspan", 1) if cell else 1,
-        removed="hidden" in attributes or style.hidden == "display:none",
+        cell=cell and "hidden" not in attributes and style.hidden != "display:none",
     )
 
 

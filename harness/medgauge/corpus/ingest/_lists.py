@@ -65,16 +65,18 @@ class Numbers:
         """
         self.from_end = "reversed" in attributes and "start" not in attributes
         """Whether the first number is known only when all items are."""
-        self._numbered = numbered
         self._step = -1 if "reversed" in attributes else 1
         self._number = whole_number(attributes, "start", 1)
         self._base = _style(attributes, "decimal" if tag == "ol" else "disc")
+        self._numbered = numbered
         self._end = (attributes.get(DELIMITER) or ".") + " "
 
     def marker(self, attributes: Attributes) -> str:
         """Return what stands before the next item: `3. `, `c. `, `iii. `, or nothing."""
-        number = whole_number(attributes, "value", self._number)
-        style = _style(attributes, self._base)
+        number, style = self._number, self._base
+        if attributes:
+            number = whole_number(attributes, "value", number)
+            style = _style(attributes, style)
         self._number = number + self._step
         numbered = self._numbered and style in _STYLES
         return _numeral(style, number) + self._end if numbered else ""

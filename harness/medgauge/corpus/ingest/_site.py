@@ -27,17 +27,17 @@ def _mark_writers(tree: Tree) -> None:
     A raised mark in a link to a note is a link in a raised mark; the link back is no text; a
     bullet in a font of signs is left out.
     """
-    html = tree.html
-    if "doc-noteref" in html or "footnote-ref" in html:
+    tags = tree.tags
+    if "doc-noteref" in tags or "footnote-ref" in tags:
         for link in tree.css("a[role=doc-noteref], a.footnote-ref"):
             inner = link.css_first("sup")
             if inner is not None and inner.text() == link.text():
                 tree.set(link, "class", "")
                 tree.fill(inner, f'<a href="#">{inner.inner_html}</a>')
-    if "doc-backlink" in html:
+    if "doc-backlink" in tags:
         for link in tree.css("a[role=doc-backlink]"):
             tree.set(link, LEFT_OUT, "link back to the text")
-    if ' style="' in html:
+    if "font-family" in tags.lower():
         for node in tree.css(_OTHER_FONTS):
             signs = _SIGNS.search(node.attributes["style"] or "")
             if signs and _BULLET.fullmatch(node.text() or ""):
@@ -51,13 +51,13 @@ def mark_site(tree: Tree) -> None:
     table or a numbered list, may be the guideline's, and stay.
     """
     _mark_writers(tree)
-    html = tree.html
-    if "<nav" in html or "<menu" in html or _ROLE in html:
+    tags = tree.tags
+    if "<nav" in tags or "<menu" in tags or _ROLE in tags:
         for node in tree.css(_MENUS):
             inside = node.parent is not None and LEFT_OUT in node.parent.attributes
             if inside or _only_links(node):
                 tree.set(node, LEFT_OUT, "menu of the page")
-    if "<footer" in html or _ROLE in html:
+    if "<footer" in tags or _ROLE in tags:
         for node in tree.css(f"{_FEET}, {_HEADS}"):
             if not _inside_part(node) and node.css_first(_CONTENT) is None:
                 banner = (node.attributes.get("role") or "") == "banner"

@@ -46,9 +46,9 @@ def in_order(rows: list[Row]) -> list[Row]:
 def table_lines(rows: list[Row]) -> list[str]:
     """Return the lines a table reads as. Raises ValueError when it cannot be filled in."""
     grid = _filled(rows)
-    width = max((len(row) for row in grid), default=0)
+    width = max(map(len, grid), default=0)
     heads = _header_rows(rows)
-    names = _column_names(grid, heads, width)
+    befores = [_before(name) for name in _column_names(grid, heads, width)]
     lines: list[str] = []
     for position, row in enumerate(grid):
         title = _whole_row(row, width)
@@ -57,12 +57,12 @@ def table_lines(rows: list[Row]) -> list[str]:
         elif position in heads:
             lines.append(_ended(_glued(_distinct(row))))
         else:
-            lines.append(_sentence(row, names))
+            lines.append(_sentence(row, befores))
     return [line for line in lines if line]
 
 
 def _filled(rows: list[Row]) -> Grid:
-    if all(cell.columns == cell.rows == 1 for row in rows for cell in row.cells):
+    if {cell[2:] for row in rows for cell in row.cells} <= {(1, 1)}:
         return _bounded([list(row.cells) for row in rows])
     grid: Grid = [[] for _ in rows]
     for position, row in enumerate(rows):
@@ -115,29 +115,23 @@ def _column_names(grid: Grid, heads: set[int], width: int) -> list[str]:
 
 
 def _distinct(row: list[Cell | None]) -> list[str]:
-    seen: list[Cell] = []
-    for cell in row:
-        if cell is not None and all(cell is not other for other in seen):
-            seen.append(cell)
-    return [text for text in map(_joined, seen) if text]
+    seen = {id(cell): cell for cell in row if cell is not None}
+    return [text for cell in seen.values() if (text := _joined(cell))]
 
 
-def _sentence(row: list[Cell | None], names: list[str]) -> str:
+def _sentence(row: list[Cell | None], befores: list[str]) -> str:
     label = _joined(row[0]) if row else ""
     parts = [
-        _told(name, text)
-        for cell, name in zip(row[1:], names[1:], strict=False)
+        before + text
+        for cell, before in zip(row[1:], befores[1:], strict=False)
         if cell is not row[0] and (text := _joined(cell))
     ]
-    told = _glued(parts)
-    return _ended(_told(label, told))
+    return _ended(_before(label) + _glued(parts) if parts else label)
 
 
-def _told(name: str, text: str) -> str:
-    """Say a text of what it is about; the colon keeps `eGFR ≥45` and `100 mg` two numbers."""
-    if not name or not text:
-        return name or text
-    return f"{name} {text}" if name.endswith(STOPS) else f"{name}: {text}"
+def _before(name: str) -> str:
+    """Say what a text is about; the colon keeps `eGFR ≥45` and `100 mg` two numbers."""
+    return name + (" " if name.endswith(STOPS) else ": ") if name else ""
 
 
 def _joined(cell: Cell | None) -> str:

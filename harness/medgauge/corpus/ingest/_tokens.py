@@ -4,7 +4,6 @@ The tree is written out again, which is well-formed by then, and cut at its tags
 tenth of the time of visiting every node, and each different tag needs to be judged only once.
 """
 
-import re
 from dataclasses import dataclass
 
 from selectolax.lexbor import LexborNode
@@ -18,7 +17,6 @@ _INERT = "script, style, template, noscript, svg, math, xmp, iframe, noembed, no
 INERT = frozenset(_INERT.split(", "))
 """Elements whose content is not made of tags and texts like the rest."""
 _ITEMS_INSIDE = ":is(ol, ul, menu) > :not(li, ol, ul, menu, script, template):has(li)"
-_CUT = re.compile(r'(<!--.*?-->|<[^>"]*(?:"[^"]*"[^>"]*)*>)', re.DOTALL)
 _SIGNS = (("&nbsp;", "\u00a0"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&amp;", "&"))
 
 
@@ -35,9 +33,11 @@ class Inert:
 
 @dataclass(frozen=True)
 class Tokens:
-    """A page cut at its tags: text, tag, text, tag, …, text, an end tag more than it has."""
+    """A page cut at its tags, with one end tag more than it has."""
 
-    parts: list[str]
+    texts: list[str]
+    marks: list[str]
+    """The tag after each text."""
     torn: str
     """A tag that cannot be told from the text around it."""
     plain: bool
@@ -61,17 +61,16 @@ def cut(tree: Tree, markup: str, whole: bool) -> Tokens:
     inert = _taken_out(tree, name) if whole else []
     if whole:
         _mark_lists(tree, name)
-    html = tree.html.replace("\n", " ").replace("\t", " ").replace("&nbsp;", " ")
-    parts = _CUT.split(html)
+    texts, marks = tree.parts[::2], [*tree.parts[1::2], "</>"]
     torn = ""
-    if html.count("<") != len(parts) // 2:
-        torn = next((text[text.index("<") :][:40] for text in parts[::2] if "<" in text), "")
-    return Tokens([*parts, "</>"], torn, is_plain(html), whole, inert, name)
+    if "<" in tree.text:
+        torn = next(text[text.index("<") :][:40] for text in texts if "<" in text)
+    return Tokens(texts, marks, torn, is_plain(tree.text), whole, inert, name)
 
 
 def plain(text: str) -> str:
     """Return text or an attribute's value as it was before the tree was written out."""
-    for spelled, sign in _SIGNS:
+    for spelled, sign in _SIGNS if "&" in text else ():
         text = text.replace(spelled, sign)
     return text
 

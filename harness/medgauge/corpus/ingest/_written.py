@@ -66,23 +66,33 @@ class Written:
             raw, wrong = line.take()
             for reason in wrong:
                 self.refuse(reason)
+            self.write(raw, level)
         elif pieces:
             raw = "".join(pieces)
             pieces.clear()
-        else:
-            return
-        text = raw.strip(" ") if self.plain and "  " not in raw else line_of(raw)
+            self.write(raw, level)
+
+    def write(self, raw: str, level: int = 0) -> None:
+        """Write a whole line, if it has any text; the one being written must be closed."""
+        text = self.canonical(raw)
         if not text:
             return
-        if not self.plain:
-            self._checked(raw, text)
         if level:
             self.heading = text
         if self.marker:
             text, self.marker = self.marker + text, ""
         self.blocks.append(Block(level, text))
 
-    def _checked(self, raw: str, text: str) -> None:
+    def canonical(self, raw: str) -> str:
+        """Return a line as canonical text; what is wrong with it is reported."""
+        if self.plain:
+            return line_of(raw) if "  " in raw else raw.strip(" ")
+        text = line_of(raw)
+        if text:
+            self._check(raw, text)
+        return text
+
+    def _check(self, raw: str, text: str) -> None:
         if marks := invisible_in(raw):
             self.drop(f"invisible characters {marks} left out", text)
         if reason := refused(text) or turned(text):

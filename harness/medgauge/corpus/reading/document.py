@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import accumulate
 
+from pydantic import TypeAdapter
+
 from medgauge.corpus.canonical import document_digest, path_part
 from medgauge.corpus.metadata import CSV_NAME, NOT_LISTED, checked
 from medgauge.corpus.numbering import empty_numbers, numbered
@@ -62,6 +64,9 @@ class Head(Value):
     problems: tuple[Problem, ...] = ()
 
 
+_HEAD, _READING = TypeAdapter(Head), TypeAdapter(Reading)
+
+
 def written(reading: Reading) -> bytes:
     """Return a reading as two lines of JSON, its Head and all of it."""
     document, dropped = reading.document, reading.dropped
@@ -73,7 +78,7 @@ def written(reading: Reading) -> bytes:
         doubted=doubted,
         problems=reading.problems,
     )
-    return f"{head.model_dump_json()}\n{reading.model_dump_json()}".encode()
+    return _HEAD.dump_json(head) + b"\n" + _READING.dump_json(reading)
 
 
 def head_of(value: bytes) -> Head:
@@ -192,14 +197,16 @@ def _sections(
 
 
 def _section(number: str, raw: RawSection, doubts: tuple[str, ...]) -> Section:
+    text = "\n".join(raw.lines)
+    return Section(number=number, heading=raw.heading, text=text, joins=_joins(raw), doubts=doubts)
+
+
+def _joins(raw: RawSection) -> tuple[int, ...]:
+    """Return the doubted hyphens as places in the section's text."""
+    if not raw.joins:
+        return ()
     starts = [0, *accumulate(len(line) + 1 for line in raw.lines)]
-    return Section(
-        number=number,
-        heading=raw.heading,
-        text="\n".join(raw.lines),
-        joins=tuple(sorted({starts[line] + place for line, place in raw.joins})),
-        doubts=doubts,
-    )
+    return tuple(sorted({starts[line] + place for line, place in raw.joins}))
 
 
 def _doubts(

@@ -15,7 +15,7 @@ from medgauge.text.amounts import Kind, amounts
 
 SHORTEST = 7
 """Words of the shortest fact."""
-LONGEST = 45
+LONGEST = 50
 """Words of the longest."""
 
 
@@ -30,6 +30,7 @@ _WORD = re.compile(r"[^\W_]+(?:[-'][^\W_]+)*")
 _OPENS = re.compile(r"[A-Z\"“<>≥≤\d]")
 _OPEN_END = re.compile(r"(?<![\w-])be (?:used|given|considered|done|repeated|avoided)\.?$")
 """Said of what, for what or when?"""
+_TWO = re.compile(r"[a-z\d)][.!?] [A-Z]")
 _PAIRS = (("(", ")"), ("[", "]"), ("“", "”"))
 _TOLD = frozenset((Kind.YEAR, Kind.LABEL, Kind.NUMBER, Kind.DATE))
 
@@ -91,6 +92,7 @@ SIGNS = (
     Sign("too_long", lambda text, piece: word_count(text) > LONGEST),
     Sign("question", lambda text, piece: text.rstrip(')"”').endswith("?")),
     Sign("table_row", _opens(words.LABELLED)),
+    Sign("two_sentences", _found(_TWO)),
     Sign("semicolons", lambda text, piece: text.count(";") > 0),
     Sign("unbalanced", _unbalanced),
     Sign("bare_item", _item),

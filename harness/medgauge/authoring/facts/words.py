@@ -90,7 +90,7 @@ CROSS = _any(
     rf"""
     {_SEE} (?:also )?(?:the )?(?:\w+ ){{0,3}}?(?:sections?|tables?|figures?|box(?:es)?
       |appendix|appendices|annex|annotation|chapters?|recommendations?|modules?|algorithms?|guideline|field|discussion)
-    | (?:see|refer to) (?:the |also |above|below)
+    | (?:see|refer to) (?:also|above|below)
     | (?:sections?|tables?|figures?|fig\.|box|appendix|annex|chapters?|recommendations?|module
       |algorithm|annotation|sidebar|key question|step)s? (?:[A-Z]?\d+(?:\.\d+)*[a-z]?|[A-Z])
     | the tables? | the figures? | the appendix | original guideline | ngc summary
@@ -124,15 +124,16 @@ ATTRIBUTED = _any(
     rf"""
     et al | and colleagues
     | {_SOURCES} (?:(?:also|has|have) |(?:of|from|in|on|that \w+) [\w -]{{1,60}} )?(?:found|finds?
-      |shows?|showed|shown|suggests?|suggested|indicates?|indicated|reported|reports?|demonstrated?|demonstrates?|supports?|compared|evaluated|included|defined
-      |observed|estimated|concluded|identified|used|reviewed|examined|assessed|provided|is|are|was
-      |were|do|does|did|reduced|raised)
+      |shows?|showed|shown|suggests?|suggested|indicates?|indicated|reported|reports?|demonstrated?
+      |demonstrates?|supports?|compared|evaluated|included|defined|observed|estimated|concluded
+      |identified|used|reviewed|examined|assessed|provided|is(?! insufficient to)|are|was|were|do
+      |does|did|reduced|raised)
     | in (?:the|one|a|an|two|several|these|most) [\w -]{{0,40}}(?:trials?|study|studies|review
       |survey|cohorts?|rcts?) | trials (?:of|in|with) | the [A-Z][A-Z-]{{3,}}(?:-?\w+)? (?:trial
       |study) | trials and | a review of
-    | (?:uspstf|task force|panel|cdc|nih|committee) (?:also )?(?:found|concluded|concludes that the
-      |reviewed|recognizes|notes|noted|identified|considered|considers|believes|did not|does not
-      |was|were|searched|commissioned|sought|updated|had|used|estimates|has (?:issued|made
+    | (?:uspstf\)?|task force|panel|cdc|nih|committee) (?:also )?(?:found|concluded|reviewed
+      |concludes that (?!the current evidence is insufficient)|recognizes|notes|noted|identified
+      |considered|considers|believes|did not|does not|was|were|searched|commissioned|sought|updated|had|used|estimates|has (?:issued|made
       |published|recommended|found)) | according to | (?:is|are) estimated
     | (?:has|have) been (?:shown|reported|found|associated|suggested|estimated)
     | (?:was|were) (?:shown|reported|found|associated|observed|seen|noted|included|identified
@@ -165,15 +166,16 @@ GRADING = _any(
     | (?:strong|weak|conditional|a|b|c|d|i) (?:\([^)]*\) )?recommendations?(?! (?:is|are) made)
     | recommendations? (?:is|are) (?:strong|weak|conditional|graded|numbered|based|worded|labell?ed
       |independent) | grades? (?:of|[A-D]|its|definitions)(?! copd)
-    | evidence (?:level|grade|type|rating|review|report|base|is|was)
-    | (?:evidence|data) (?:is|are) (?:lacking|limited|insufficient|inadequate|sparse|inconclusive)
+    | evidence (?:level|grade|type|rating|review|report|base|is(?! insufficient to)|was)
+    | (?:evidence|data) (?:is|are) (?:lacking|limited|inadequate|sparse|insufficient(?! to (?:assess
+      |recommend)))
     | (?:level|class) [A-D] | letters? [A-D] | expert opinion | randomi[sz]ed | literature
     | systematic review | confidence in the | guideline development | working group
     | work group(?! (?:suggests|recommends?|advises)) | suggestions for practice
     | grade definitions | clinical practice guideline | cpg | key questions? | ngc
     | national guideline clearinghouse | target audience | users of | implementation
-    | disseminat\w+ | stakeholders? | policy | policies | insufficient evidence
-    | evidence is insufficient | critical gap | asks? for research | future studies
+    | disseminat\w+ | stakeholders? | policy | policies | critical gap
+    | asks? for research | future studies
     | further (?:studies|research) | more research | no evidence | limited (?:data|evidence)
     | recommendation (?:statement|category|applies)
     | recommendations? (?:apply|applies|about|on|for|from)
@@ -191,7 +193,8 @@ BACKGROUND = _any(
     | americans? | costs? | costly | rates? (?:of|are|is|in|vary) | accounts? for
     | likelihood ratios? | predictive value | sensitivity | specificity | percent of
     | (?:among|of) (?:all )?(?:persons|adults|men|women|children|patients)[\w ,-]{0,60}\d%
-    | \d% (?:of|among) | degree of | interventions are associated | sessions
+    | \d% (?:of|among) | degree of | interventions are associated | sessions | likely | underdiagnosed | some women
+    | numerous | various
     """
 )
 """Epidemiology and cost: told beside advice, and measured by others."""
@@ -207,7 +210,10 @@ LABELLED = re.compile(
 ADVICE = _any(
     r"""
     should | must | shall | ought | recommends? | recommended | suggests? | suggested | advises?
-    | advised | proposes? | proposed | may | can | cannot | need(?:s|ed)? (?:not|no)
+    | advised | proposes? | proposed | insufficient evidence | evidence is insufficient
+    | (?:may|can|cannot) (?:\w+ly )?(?:not )?(?:be (?:\w+ly )?(?:\w+ed|given|taken|worn|begun|done
+      |made|kept|seen|cut|left|withheld)|follow|leave|replace|continue|start|stop)(?! by)
+    | need(?:s|ed)? (?:not|no)
     | needs? to | avoid(?:ed)? | contraindicated | preferred | first choice | considered?
     | (?:is|are) (?:sufficient|acceptable|required|needed|essential|usual|appropriate|reasonable
       |enough)

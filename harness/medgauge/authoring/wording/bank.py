@@ -6,14 +6,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from medgauge.authoring.wording.figures import FIGURES
-from medgauge.authoring.wording.frames import SHAPES, SLOTS
+from medgauge.authoring.wording.frames import SHAPES
 from medgauge.authoring.wording.order import ORDERS
 from medgauge.catalog.typed import read_value
 from medgauge.errors import InputError
 from medgauge.model.wording_bank import Frame, Swap, WordingBank
 
 FILE = "wording.yaml"
-_FORCES = "recommend suggest advise propose should must shall may can do consider avoid"
+_FORCES = (
+    "recommend suggest advise propose should must shall may can do consider avoid insufficient is"
+)
 FORCES = frozenset(_FORCES.split())
 _SLOT = re.compile(r"\{([^{}]*)\}")
 
@@ -57,7 +59,7 @@ def _frame_problems(frame: Frame) -> Iterator[tuple[str, str]]:
     if frame.shape not in SHAPES:
         yield frame.id, f"there is no shape {frame.shape}: have {', '.join(sorted(SHAPES))}"
         return
-    have = SLOTS[frame.shape]
+    have = SHAPES[frame.shape].slots
     for force, template in frame.put.items():
         key = f"{frame.id}.{force}"
         if force not in FORCES:

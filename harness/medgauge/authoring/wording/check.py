@@ -2,6 +2,8 @@
 
 import re
 from collections import Counter
+from functools import lru_cache
+from typing import NamedTuple
 
 from medgauge.text.amounts import amounts
 from medgauge.text.ladder import rungs
@@ -9,38 +11,51 @@ from medgauge.text.measured import Measured, measured, same
 
 _DENIALS = re.compile(
     r"(?<![\w-])(?:not|no|never|none|neither|nor|without|cannot|against|except|unless|only|until"
-    r"|before|after|all|any|or|and|alone|both|either)(?![\w-])",
+    r"|before|prior|after|following|all|any|or|and|alone|both|either)(?![\w-])",
     re.IGNORECASE,
 )
 """Words that turn or bound what is said: each must come back as often as it was there."""
+_ALIKE = {"prior": "before", "following": "after"}
+_Amounts = tuple[tuple[str, Measured | None], ...]
 _OR_MORE = re.compile(r"\b(?:or|and) (?:more|over|above|older|less|under|below|younger|fewer)\b")
 
 
 def says_the_same(before: str, after: str) -> bool:
     """Whether two folded sentences measure and recommend the same and deny as much."""
+    one, other = _sense(before), _sense(after)
     return (
-        _strength(before) == _strength(after)
-        and _denials(before) == _denials(after)
-        and _same_amounts(before, after)
+        one.strength == other.strength
+        and one.denials == other.denials
+        and _same_amounts(one.amounts, other.amounts)
     )
 
 
-def _strength(text: str) -> Counter[str]:
-    return Counter(rung.name for rung in rungs(text))
+class _Sense(NamedTuple):
+    """What a wording may not change of a sentence."""
+
+    strength: Counter[str]
+    denials: Counter[str]
+    amounts: tuple[tuple[str, Measured | None], ...]
 
 
-def _denials(text: str) -> Counter[str]:
-    """Count what is left outside the words of strength, which say their own direction."""
-    for rung in reversed(rungs(text)):
-        text = f"{text[: rung.start]}{text[rung.end :]}"
-    return Counter(one.lower() for one in _DENIALS.findall(_OR_MORE.sub("", text)))
+@lru_cache(maxsize=4096)
+def _sense(text: str) -> _Sense:
+    found = rungs(text)
+    left = text
+    for rung in reversed(found):
+        left = f"{left[: rung.start]}{left[rung.end :]}"
+    denials = (one.lower() for one in _DENIALS.findall(_OR_MORE.sub("", left)))
+    return _Sense(
+        Counter(rung.name for rung in found),
+        Counter(_ALIKE.get(one, one) for one in denials),
+        tuple((one.key, measured(one)) for one in amounts(text)),
+    )
 
 
-def _same_amounts(before: str, after: str) -> bool:
-    left = [(one.key, measured(one)) for one in amounts(before)]
-    right = [(one.key, measured(one)) for one in amounts(after)]
-    if len(left) != len(right):
+def _same_amounts(left: _Amounts, others: _Amounts) -> bool:
+    if len(left) != len(others):
         return False
+    right = list(others)
     for key, value in left:
         match = next((one for one in right if _alike(key, value, *one)), None)
         if match is None:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
+from medgauge.authoring.wording.lexicon import EXTENT, NO_OF
 from medgauge.text.amounts import amounts
 
 _NUMBER = r"(?<![\w.,·-])(?P<n>\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)"
@@ -20,7 +21,7 @@ _RANGE_BEFORE = r"(?<! to )(?<! and )(?<! or )(?<! - )"
 _RANGE_AFTER = r"(?! (?:to|or|and) \d)"
 
 _NO_AGE = (
-    r"(?<!aged )(?<!age )(?<!older than )(?<!younger than )(?<!over )(?<!under )(?<![<>≥≤])"
+    r"(?<!aged )(?<!age )(?<!older than )(?<!younger than )(?<!over age )(?<!under )(?<![<>≥≤])"
     r"(?<!on )(?<!first )(?<!last )(?<!past )(?<!next )(?<!day )"
 )
 """Ages are told in their own units, and so is `on 3 days a week`."""
@@ -91,13 +92,6 @@ def _in_digits(found: re.Match[str]) -> str:
     return f"{_VALUES[found['word']]} {found['unit']}"
 
 
-_NOT_OF = """is are was be at by of to for with than in from weighing weigh weighs aged age below
-    above reaches remains exceeds stays falls rises has have on and or every least most"""
-_NO_OF = frozenset(_NOT_OF.split())
-_EXTENT = frozenset(("weighing", "weigh", "weighs", "lasting", "lasts", "lasted", "for", "of"))
-"""Words behind which an amount is `more than 5`, and not `above 5`."""
-
-
 def _in_words_of(sign: str, said: Callable[[str, str], str]) -> Rewrite:
     """Return a rule that puts a comparator into words: `said` gets the word before it."""
 
@@ -126,15 +120,15 @@ def _fewer(before: str, amount: str) -> str:
 
 
 def _of(before: str) -> str:
-    return "" if before.lower() in _NO_OF else "of "
+    return "" if before.lower() in NO_OF else "of "
 
 
 def _above(before: str, amount: str) -> str:
-    return f"{'more than' if before in _EXTENT else 'above'} {amount}"
+    return f"{'more than' if before in EXTENT else 'above'} {amount}"
 
 
 def _below(before: str, amount: str) -> str:
-    return f"{'less than' if before in _EXTENT else 'below'} {amount}"
+    return f"{'less than' if before in EXTENT else 'below'} {amount}"
 
 
 def _g(value: str) -> Fraction:
@@ -174,7 +168,7 @@ FIGURES: Mapping[str, Rewrite] = {
     ),
     "number.per_day": _replaced(r"(?<=\w) per day(?![\w-])", " a day"),
     "number.in_words": _replaced(
-        rf"{_RANGE_BEFORE}(?<![\w.,·<>≥≤/-])(?<![<>≥≤] )(?P<n>\d{{1,2}}) (?P<unit>{_COUNTED})"
+        rf"{_RANGE_BEFORE}(?<![\w.,·<>≥≤/-])(?<![<>≥≤] )(?<!age )(?<!aged )(?P<n>\d{{1,2}}) (?P<unit>{_COUNTED})"
         rf"{_END}{_RANGE_AFTER}",
         _in_words,
     ),

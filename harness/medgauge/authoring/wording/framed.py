@@ -12,7 +12,7 @@ _DENIES = ("{not}", "{does_not}")
 
 
 def structured(text: str, frame: Frame | None, order: str | None) -> str | None:
-    """Return a folded sentence without its full stop in a frame and order; None where it has none."""
+    """Return a folded sentence, without full stop, in a frame and order; None where it has none."""
     advice = parse(text)
     if advice is None:
         return None
@@ -27,13 +27,13 @@ def structured(text: str, frame: Frame | None, order: str | None) -> str | None:
         advice = lead_last(advice, main)
         if advice is None:
             return None
-    body = f"{main} {advice.tail}" if advice.tail else main
+    body = f"{main}{advice.comma} {advice.tail}" if advice.tail else main
     return raised(f"{advice.lead}, {lowered(body)}" if advice.lead else body)
 
 
 def _framed(advice: Advice, frame: Frame) -> str | None:
     template = frame.put.get(advice.force)
-    slots = SHAPES[frame.shape](advice) if template else None
+    slots = SHAPES[frame.shape].fill(advice) if template else None
     if template is None or slots is None or advice.adverb:
         return None
     if advice.negative and not any(slot in template for slot in _DENIES):

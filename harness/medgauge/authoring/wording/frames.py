@@ -6,31 +6,41 @@ cannot tell for certain which words belong together.
 
 import re
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
+from medgauge.authoring.wording.acts import act_of, has_own_verb, is_open
 from medgauge.authoring.wording.letters import lowered
-from medgauge.authoring.wording.masks import masked
+from medgauge.authoring.wording.lexicon import NO_THINGS
 from medgauge.authoring.wording.number import verb_be
 from medgauge.authoring.wording.objects import split_object
 from medgauge.authoring.wording.parse import Advice
-from medgauge.authoring.wording.verbs import BY_BASE, BY_GERUND, BY_PARTICIPLE
+from medgauge.authoring.wording.verbs import BY_BASE
 
 Slots = Mapping[str, str]
-Shape = Callable[[Advice], Slots | None]
 
-_BE = re.compile(r"be (?P<participle>\w+)(?: (?P<out>out|up)(?![\w-]))?(?P<rest>(?: .+)?)$")
-_TWO_ACTS = re.compile(
-    r"^,| (?:and|or|but|then) (?:\w+ly )?(?:\w+ed|given|taken|kept|made|not|be)\b"
-)
-_BY_WHOM = re.compile(r"(?<![\w-])by (?:an?|the|\w+s|\w+ \w+s|\w+ists?|trained)(?![\w-])")
 _HEAVY = 14
 """Words of the longest phrase that a verb may have in front of it."""
 _HEAVY_ACT = 10
 """The same for an act, `measuring X at Y`."""
+_SECOND_ORDER = re.compile(
+    rf"(?<![\w-])(?:and|or|then) (?:\w+ly )?(?:{'|'.join(sorted(BY_BASE))})(?![\w-])"
+)
+_OF_WHAT = re.compile(
+    r"(?:The|the) (?P<what>(?:\w+ ){0,2}(?:dose|doses|target|course|interval|rate|limit|volume))"
+    r" (?:of|for) (?P<whom>(?:(?!(?:is|are|of|for)\b)[\w-]+ ?){1,5}?)"
+    r"(?P<place>(?: (?:in|by|for) [\w -]{1,40}?)?) (?P<be>is|are) (?P<rest>.+)"
+)
+_PLACED = re.compile(r"(?:In|For|At|On|With|After|Before|During|Within|Among)(?![\w-])")
+_EQUALS = re.compile(
+    r"(?P<subject>[^,]{3,60}?) is (?P<predicate>the (?!same|only|case|reason|result)[^,;]+)"
+)
 
 
 def that_clause(advice: Advice) -> Slots | None:
     """`S should be given X` as `it is recommended that S be given X`."""
-    if advice.shape != "modal" or _inverted(advice.rest) or " that " in advice.subject:
+    if advice.shape not in ("modal", "that") or has_own_verb(advice.rest):
+        return None
+    if re.search(r"(?<![\w-])that(?![\w-])", advice.subject):
         return None
     return {
         "subject": lowered(advice.subject),
@@ -40,12 +50,28 @@ def that_clause(advice: Advice) -> Slots | None:
     }
 
 
+def should(advice: Advice) -> Slots | None:
+    """`we recommend that S be given X` as `S should be given X`."""
+    if advice.shape != "that" or has_own_verb(advice.rest):
+        return None
+    denied = "not " if advice.negative else ""
+    return {"subject": advice.subject, "not": denied, "rest": advice.rest}
+
+
 def to_act(advice: Advice) -> Slots | None:
     """`we suggest adding X`, `X should be added` as `it is suggested to add X`."""
-    act = _act(advice)
-    if act is None:
+    act = act_of(advice)
+    return None if act is None else {"not": "not " if advice.negative else "", "act": act}
+
+
+def gerund(advice: Advice) -> Slots | None:
+    """`X should be measured yearly` as `measuring X yearly is recommended`."""
+    act = act_of(advice)
+    base, _, rest = (act or "").partition(" ")
+    if act is None or len(act.split()) > _HEAVY_ACT or is_open(act) or base not in BY_BASE:
         return None
-    return {"not": "not " if advice.negative else "", "act": act}
+    denied = "not " if advice.negative else ""
+    return {"act": f"{BY_BASE[base].gerund} {rest}", "not": denied}
 
 
 def in_front(advice: Advice) -> Slots | None:
@@ -56,7 +82,7 @@ def in_front(advice: Advice) -> Slots | None:
     if advice.shape == "object":
         subject, rest = split_object(advice.subject)
     heavy = _HEAVY_ACT if advice.shape == "act" else _HEAVY
-    if len(subject.split()) > heavy or _ends_open(subject) or subject[0].isdigit():
+    if len(subject.split()) > heavy or is_open(subject) or subject[0].isdigit():
         return None
     verb = verb_be(subject)
     if verb is None:
@@ -71,26 +97,10 @@ def in_front(advice: Advice) -> Slots | None:
 
 def active(advice: Advice) -> Slots | None:
     """`X is recommended for Y` as `the guideline recommends X for Y`."""
-    if advice.shape != "passive":
+    if advice.shape != "passive" or _PLACED.match(advice.subject) or is_open(advice.subject):
         return None
     rest = f" {advice.rest}" if advice.rest else ""
-    return {
-        "subject": lowered(advice.subject),
-        "rest": rest,
-        **_does(advice.negative),
-    }
-
-
-def gerund(advice: Advice) -> Slots | None:
-    """`X should be measured yearly` as `measuring X yearly is recommended`."""
-    act = _act(advice)
-    if act is None or len(act.split()) > _HEAVY_ACT or _ends_open(act):
-        return None
-    base, _, rest = act.partition(" ")
-    verb = BY_BASE.get(base)
-    if verb is None:
-        return None
-    return {"act": f"{verb.gerund} {rest}", "not": "not " if advice.negative else ""}
+    return {"subject": lowered(advice.subject), "rest": rest, **_does(advice.negative)}
 
 
 def considered(advice: Advice) -> Slots | None:
@@ -108,116 +118,73 @@ def obliged(advice: Advice) -> Slots | None:
     """`Do not give X to Y` as `X should not be given to Y`."""
     if advice.shape != "order":
         return None
-    verb = BY_BASE[advice.subject]
     thing, rest = split_object(advice.rest)
-    if not _is_thing(thing) or len(thing.split()) > _HEAVY:
+    first = thing.split(" ", 1)[0].lower()
+    verb = verb_be(thing)
+    if _SECOND_ORDER.search(advice.rest) or first in NO_THINGS:
+        return None
+    if is_open(thing) or len(thing.split()) > _HEAVY or verb is None:
         return None
     return {
         "subject": thing,
+        "is": verb,
         "not": "not " if advice.negative else "",
-        "participle": verb.participle,
+        "participle": BY_BASE[advice.subject].participle,
         "rest": f" {rest}" if rest else "",
     }
+
+
+def undecided(advice: Advice) -> Slots | None:
+    """`there is insufficient evidence to recommend X` and its like."""
+    return {"act": advice.subject} if advice.shape == "undecided" else None
+
+
+def of_what(advice: Advice) -> Slots | None:
+    """`the dose of X is Y` as `for X, the dose is Y`."""
+    found = _OF_WHAT.fullmatch(advice.main) if advice.shape == "plain" and not advice.lead else None
+    return found and {
+        "what": found["what"],
+        "whom": found["whom"].strip(),
+        "place": found["place"],
+        "is": found["be"],
+        "rest": found["rest"],
+    }
+
+
+def equals(advice: Advice) -> Slots | None:
+    """`X is the first choice` as `the first choice is X`."""
+    found = _EQUALS.fullmatch(advice.main) if advice.shape == "plain" else None
+    if found is None or len(found["predicate"].split()) > _HEAVY or is_open(found["predicate"]):
+        return None
+    return {"subject": lowered(found["subject"]), "predicate": found["predicate"]}
 
 
 def _does(negative: bool) -> Slots:
     return {"does_not": "does not " if negative else "", "s": "" if negative else "s"}
 
 
-def _act(advice: Advice) -> str | None:
-    """Return what is to be done, as an infinitive with its object."""
-    if advice.shape == "act":
-        first, _, rest = advice.subject.partition(" ")
-        if re.search(r"(?<![\w-])(?:and|or) \w+ing\b", masked(rest)):
-            return None
-        return f"{BY_GERUND[first].base} {rest}"
-    if advice.shape == "order":
-        return f"{advice.subject} {advice.rest}"
-    found = _BE.match(advice.rest) if advice.shape == "modal" else None
-    if found is None or advice.adverb:
-        return None
-    verb = BY_PARTICIPLE.get(f"{found['participle']} {found['out']}" if found["out"] else found[1])
-    hidden = masked(found["rest"])
-    if verb is None or _TWO_ACTS.search(hidden) or _BY_WHOM.search(hidden) or _inverted(hidden):
-        return None
-    if re.search(r",|(?<![\w-])(?:who|that|which)(?![\w-])", masked(advice.subject)):
-        return None
-    return f"{verb.base} {lowered(advice.subject)}{found['rest']}"
+class Shape(NamedTuple):
+    """One structural rule, and what its frames may hold in braces."""
+
+    fill: Callable[[Advice], Slots | None]
+    slots: frozenset[str]
 
 
-def _inverted(rest: str) -> bool:
-    """Whether a second verb with a subject of its own follows: it would need its own `that`."""
-    return bool(
-        re.search(
-            r"(?<![\w-])(?:should|must|may|can|shall|cannot)(?![\w-])"
-            r"|, (?:and|but|or) |(?:and|but) (?:the |a )?\w+(?: \w+)? (?:is|are|has|have)\b",
-            masked(rest),
-        )
-    )
+def _shape(fill: Callable[[Advice], Slots | None], slots: str) -> Shape:
+    return Shape(fill, frozenset(slots.split()))
 
-
-def _ends_open(subject: str) -> bool:
-    return bool(re.search(r",|(?<![\w-])(?:who|that|which|when|if)(?![\w-])", masked(subject)))
-
-
-def _is_thing(thing: str) -> bool:
-    """Whether an order's words are one object: not a clause, not a place or time alone."""
-    first = thing.split(" ", 1)[0].lower()
-    return bool(thing) and first not in _NO_THINGS and not _ends_open(thing)
-
-
-_NO_THINGS = frozenset(
-    [
-        "that",
-        "if",
-        "whether",
-        "when",
-        "for",
-        "in",
-        "on",
-        "at",
-        "to",
-        "with",
-        "from",
-        "by",
-        "before",
-        "after",
-        "until",
-        "about",
-        "up",
-        "out",
-        "out-of",
-        "not",
-        "as",
-        "all",
-        "how",
-        "why",
-        "where",
-        "what",
-        "which",
-        "and",
-        "it",
-        "them",
-    ]
-)
 
 SHAPES: Mapping[str, Shape] = {
-    "active": active,
-    "gerund": gerund,
-    "considered": considered,
-    "in_front": in_front,
-    "obliged": obliged,
-    "that_clause": that_clause,
-    "to_act": to_act,
+    "active": _shape(active, "subject rest does_not s mark"),
+    "considered": _shape(considered, "verb subject rest"),
+    "equals": _shape(equals, "subject predicate"),
+    "gerund": _shape(gerund, "act not mark"),
+    "in_front": _shape(in_front, "subject is not mark rest"),
+    "obliged": _shape(obliged, "subject is not participle rest"),
+    "of_what": _shape(of_what, "what whom place is rest"),
+    "should": _shape(should, "subject not rest"),
+    "that_clause": _shape(that_clause, "subject not rest does_not s mark"),
+    "to_act": _shape(to_act, "act not mark"),
+    "undecided": _shape(undecided, "act"),
 }
 """By the name a bank calls them."""
-SLOTS: Mapping[str, frozenset[str]] = {
-    "active": frozenset(("subject", "rest", "does_not", "s", "mark")),
-    "gerund": frozenset(("act", "not")),
-    "considered": frozenset(("verb", "subject", "rest")),
-    "in_front": frozenset(("subject", "is", "rest", "not", "mark")),
-    "obliged": frozenset(("subject", "not", "participle", "rest")),
-    "that_clause": frozenset(("subject", "not", "does_not", "s", "rest")),
-    "to_act": frozenset(("not", "act", "mark")),
-}
-"""What a frame of each shape may hold in braces."""

@@ -2,73 +2,13 @@
 
 import re
 
+from medgauge.authoring.wording.lexicon import NAMES
+
 _PLAIN = re.compile(r"[A-Z][a-z]+(?:-[a-z]+)*(?![\w'])")
 _BESIDE = re.compile(r" [A-Z][a-z]")
 _SMALL = re.compile(
     r"(?:The|An?|All|Any|Each|Every|No|Some|Most|In|For|When|If|Unless|Before|After|During|With|At"
     r"|On|To|Among|It|We|There|Whenever|As|Both|Neither|Either|Within|Until|Once)(?= )"
-)
-_NAMES = frozenset(
-    [
-        "African",
-        "American",
-        "Americans",
-        "Ashkenazi",
-        "Asian",
-        "Asians",
-        "Barthel",
-        "Beck",
-        "Bishop",
-        "Black",
-        "British",
-        "Cobb",
-        "Crohn",
-        "Doppler",
-        "English",
-        "Escherichia",
-        "Clostridium",
-        "Clostridioides",
-        "European",
-        "French",
-        "German",
-        "Gram",
-        "Glasgow",
-        "Hispanic",
-        "Hodgkin",
-        "Indian",
-        "Latino",
-        "Mediterranean",
-        "Medicare",
-        "Medicaid",
-        "Mexican",
-        "Nordic",
-        "Papanicolaou",
-        "Parkinson",
-        "Pap",
-        "Rhesus",
-        "Roma",
-        "Spanish",
-        "Staphylococcus",
-        "Streptococcus",
-        "Wells",
-        "Western",
-        "Apgar",
-        "Achilles",
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-        "Monday",
-        "Sunday",
-    ]
 )
 
 
@@ -77,7 +17,7 @@ def lowered(text: str) -> str:
     if small := _SMALL.match(text):
         return small[0].lower() + text[small.end() :]
     word = _PLAIN.match(text)
-    if word is None or word[0].split("-")[0] in _NAMES or _BESIDE.match(text, word.end()):
+    if word is None or word[0].split("-")[0] in NAMES or _BESIDE.match(text, word.end()):
         return text
     return text[0].lower() + text[1:]
 

@@ -2,6 +2,7 @@
 
 import re
 
+from medgauge.authoring.wording.lexicon import PLURALS, SINGULARS
 from medgauge.authoring.wording.masks import masked
 from medgauge.authoring.wording.verbs import BY_GERUND
 
@@ -9,62 +10,6 @@ _HEAD_ENDS = re.compile(
     r" (?:of|for|in|on|at|by|with|without|from|to|as|after|before|during|that|which|who|whose|over"
     r"|under|among|between|against|within|until|when|if|such|taken|given|than|above|below|using)\b"
     r"|[,(]| [<>≥≤]?\d"
-)
-_PLURALS = frozenset(
-    [
-        "people",
-        "children",
-        "men",
-        "women",
-        "data",
-        "criteria",
-        "feet",
-        "media",
-        "bacteria",
-        "teeth",
-        "antihypertensives",
-    ]
-)
-_SINGULARS = frozenset(
-    [
-        "diabetes",
-        "herpes",
-        "measles",
-        "mumps",
-        "rabies",
-        "sepsis",
-        "tetanus",
-        "news",
-        "lens",
-        "pus",
-        "virus",
-        "status",
-        "bias",
-        "pancreas",
-        "physics",
-        "series",
-        "analysis",
-        "diagnosis",
-        "prognosis",
-        "basis",
-        "synthesis",
-        "dialysis",
-        "hemodialysis",
-        "haemodialysis",
-        "prophylaxis",
-        "thrombosis",
-        "fibrosis",
-        "cirrhosis",
-        "psoriasis",
-        "tuberculosis",
-        "osteoporosis",
-        "scoliosis",
-        "thrombolysis",
-        "electrolysis",
-        "paralysis",
-        "urinalysis",
-        "apheresis",
-    ]
 )
 _PLURAL_WORDS = re.compile(r"(?:two|three|four|five|six|several|many|both|all|these|some)\b", re.I)
 _JOINED = re.compile(r"(?:[\w-]+(?<!al)(?<!ive)(?<!ic)(?<!ed)(?<!ary)) and [\w-]+$")
@@ -91,9 +36,9 @@ def verb_be(phrase: str) -> str | None:
 
 def _by_head(head: str) -> str | None:
     noun = re.split(r"[ -]", head.strip())[-1]
-    if noun.lower() in _PLURALS:
+    if noun.lower() in PLURALS:
         return "are"
-    if noun.lower() in _SINGULARS or not noun.endswith("s"):
+    if noun.lower() in SINGULARS or not noun.endswith("s"):
         return "is" if noun else None
     if noun.endswith(("ss", "us", "is")):
         return "is"

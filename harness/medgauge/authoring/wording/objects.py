@@ -2,6 +2,8 @@
 
 import re
 
+from medgauge.authoring.wording.clauses import PEOPLE
+from medgauge.authoring.wording.lexicon import LEANING, TAKES_FOR, TAKES_IN, TAKES_TO, TIMES
 from medgauge.authoring.wording.masks import masked
 from medgauge.authoring.wording.verbs import BY_BASE
 
@@ -9,82 +11,6 @@ _BORDER = re.compile(
     r" (?P<word>as(?! needed)|for|in|at|when|if|unless|to|before|after|during|over|within|until"
     r"|whatever|irrespective|rather|instead|only|once(?! (?:daily|a|every|weekly))|every"
     r"|on|under|from|because|since|while|without|except|provided)(?![\w-])"
-)
-_TAKES_FOR = frozenset(
-    [
-        "screening",
-        "screened",
-        "testing",
-        "test",
-        "tests",
-        "treatment",
-        "therapy",
-        "indication",
-        "indications",
-        "criteria",
-        "assessment",
-        "reason",
-        "need",
-        "score",
-        "scan",
-        "search",
-        "counselling",
-        "counseling",
-        "prophylaxis",
-        "standard",
-        "review",
-        "request",
-        "role",
-        "contrast",
-        "risk",
-        "evaluation",
-        "risks",
-        "required",
-        "monitoring",
-        "responsible",
-        "blood",
-        "culture",
-        "support",
-        "surveillance",
-        "used",
-        "vaccination",
-        "immunization",
-        "immunisation",
-        "interventions",
-        "intervention",
-        "hours",
-        "days",
-        "weeks",
-        "months",
-        "minutes",
-        "ready",
-        "prepared",
-        "agents",
-        "drugs",
-        "needed",
-    ]
-)
-_TAKES_IN = frozenset(
-    [
-        "increase",
-        "decrease",
-        "rise",
-        "fall",
-        "change",
-        "reduction",
-        "difference",
-        "decline",
-        "participation",
-        "interest",
-        "improvement",
-        "changes",
-        "lowest",
-        "highest",
-    ]
-)
-_TIMES = frozenset("hours days weeks months years minutes hour day week month year later".split())
-_TAKES_TO = frozenset(
-    ["access", "exposure", "referral", "sensitivity", "response", "reaction", "due", "up"]
 )
 
 
@@ -100,37 +26,18 @@ def split_object(text: str) -> tuple[str, str]:
 
 def _belongs(word: str, before: str, behind: str) -> bool:
     """Whether a preposition belongs to the noun before it."""
-    if before in (
-        "and",
-        "or",
-        "not",
-        "only",
-        "than",
-        "more",
-        "less",
-        "at",
-        "up",
-        "no",
-        "once",
-        "least",
-    ):
+    if before in LEANING or (word == "at" and _AT_RISK.match(behind)):
         return True
     if word in ("before", "after"):
-        return before in _TIMES
+        return before in TIMES
     if word == "for":
-        return before in _TAKES_FOR
-    if word in ("in", "at", "on", "under", "over", "from", "every"):
-        return before in _TAKES_IN or (word in ("in", "on", "from") and not _of_people(behind))
+        return before in TAKES_FOR
+    if word in ("in", "on", "from"):
+        return before in TAKES_IN or not _OF_PEOPLE.match(behind)
     if word == "to":
-        return before in _TAKES_TO or behind.split(" ", 2)[1] not in BY_BASE
+        return before in TAKES_TO or behind.split(" ", 2)[1] not in BY_BASE
     return False
 
 
-def _of_people(behind: str) -> bool:
-    return bool(
-        re.match(
-            r" (?:[\w<>≥≤-]+ ){0,3}?(?:adults|people|patients|persons|women|men|children|infants"
-            r"|adolescents|everyone|travellers|individuals|girls|boys|females|males|those)(?![\w-])",
-            behind,
-        )
-    )
+_AT_RISK = re.compile(r" (?:\w+ ){0,3}risk(?![\w-])")
+_OF_PEOPLE = re.compile(rf" (?:[\w<>≥≤-]+ ){{0,3}}?{PEOPLE}")

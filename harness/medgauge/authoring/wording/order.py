@@ -1,4 +1,4 @@
-"""Clauses moved: a condition, time or group from the end to the front, or from the front to the end.
+"""Clauses moved: a condition, time or group from the end to the front, or from front to end.
 
 What is moved is said of the whole sentence before and after; where it could be taken for part of
 something else, it stays.
@@ -26,7 +26,7 @@ def tail_first(advice: Advice) -> Advice | None:
     """Let the tail stand first."""
     if advice.lead or not advice.tail or "," in masked(advice.tail):
         return None
-    return replace(advice, lead=advice.tail, tail="")
+    return replace(advice, lead=advice.tail, tail="", comma="")
 
 
 def lead_last(advice: Advice, main: str) -> Advice | None:
@@ -35,4 +35,4 @@ def lead_last(advice: Advice, main: str) -> Advice | None:
         return None
     if _HOLDS_ON.search(masked(main)):
         return None
-    return replace(advice, lead="", tail=lowered(advice.lead))
+    return replace(advice, lead="", tail=lowered(advice.lead), comma="")

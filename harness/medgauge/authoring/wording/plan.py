@@ -7,18 +7,19 @@ run of words with the source longer than LONGEST_SHARED of it.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.wording.check import says_the_same
 from medgauge.authoring.wording.figures import FIGURES
 from medgauge.authoring.wording.framed import structured
 from medgauge.authoring.wording.letters import raised
+from medgauge.authoring.wording.order import ORDERS
 from medgauge.authoring.wording.swaps import swapped
 from medgauge.model.wording_bank import Plan, WordingBank
 from medgauge.text.fold import fold_text
 
-LONGEST_SHARED = (2, 3)
+LONGEST_SHARED = (3, 4)
 """The longest run of words a claim shares with its source, as a part of the shorter of the two."""
 LEAST_SWAPS = 2
 """Words or figures changed where the structure is not."""
@@ -26,12 +27,19 @@ LEAST_SWAPS = 2
 _TRIES = 6
 _WORD = re.compile(r"[^\W_]+(?:[-'./][^\W_]+)*|[<>≥≤]")
 _WE = re.compile(r"(?<![\w-])[Ww]e (?P<verb>recommend|suggest|advise|propose)(?![\w-])")
+_AWKWARD = (
+    re.compile(r"(?<![\w-])(\w+) \1(?![\w-])"),
+    re.compile(r"(?<![\w-])who (?:have|take|receive|weigh|undergo)(?![\w-])[^,;]* who(?![\w-])"),
+    re.compile(r"(?<![\w-])(?:recommended|advised)(?![\w-]).*(?:recommended|advised)(?![\w-])"),
+    re.compile(r"(?<![\w-])for example(?![\w-]).*for example(?![\w-])"),
+)
 _STRUCTURE = ("frame.", "order.")
 
 
 def options(text: str, bank: WordingBank) -> tuple[str, ...]:
     """Return the ids of all rules that can word a sentence each by itself, sorted."""
-    return tuple(rule for rule in _ids(bank) if _render(text, (rule,), bank) is not None)
+    rules = sorted(_touching(fold_text(text), bank))
+    return tuple(rule for rule in rules if _render(text, (rule,), bank) is not None)
 
 
 def draw_plan(text: str, bank: WordingBank, dice: Dice) -> Plan | None:
@@ -112,7 +120,7 @@ def _render(text: str, rules: Sequence[str], bank: WordingBank) -> str | None:
         worded = _changed(worded, FIGURES[rule](worded)) if worded else None
     for swap in sorted((one for one in bank.swaps if one.id in rules), key=lambda one: one.id):
         worded = _changed(worded, swapped(worded, swap)) if worded else None
-    if worded is None or not says_the_same(folded, worded):
+    if worded is None or not says_the_same(folded, worded) or _is_awkward(folded, worded):
         return None
     return f"{_spoken(worded, bank.speaker)}."
 
@@ -123,14 +131,24 @@ def _spoken(text: str, speaker: str) -> str:
     return raised(told)
 
 
+def _touching(folded: str, bank: WordingBank) -> Iterator[str]:
+    """Yield the rules that may have something to change, told quickly."""
+    lowered = folded.lower()
+    yield from (swap.id for swap in bank.swaps if swap.find in lowered)
+    yield from (frame.id for frame in bank.frames)
+    for rule in bank.rules:
+        if rule in ORDERS or FIGURES[rule](folded) != folded:
+            yield rule
+
+
+def _is_awkward(before: str, after: str) -> bool:
+    """Whether rules that are sound each by itself met badly, where the source does not."""
+    return any(len(one.findall(after)) > len(one.findall(before)) for one in _AWKWARD)
+
+
 def _changed(before: str, after: str) -> str | None:
     return None if before == after else after
 
 
 def _words(text: str) -> list[str]:
     return _WORD.findall(fold_text(text).lower())
-
-
-def _ids(bank: WordingBank) -> list[str]:
-    ids = [one.id for one in bank.frames] + [one.id for one in bank.swaps]
-    return sorted([*bank.rules, *ids])

@@ -19,11 +19,12 @@ def _pattern(swap: Swap) -> re.Pattern[str]:
     before = "".join(f"(?<!{re.escape(one)} )" for one in swap.not_after)
     if swap.after:
         before += f"(?:{'|'.join(map(_behind, swap.after))})"
+    border = r"(?<![\w-])" if swap.find[0].isalnum() else ""
     behind = f"(?! (?:{_any(swap.not_before)})(?![\\w-]))" if swap.not_before else ""
     if swap.before:
         behind += f"(?= (?:{_any(swap.before)})(?![\\w-]))"
     return re.compile(
-        f"{before}(?<![\\w-]){re.escape(swap.find)}(?![\\w-]){behind}",
+        f"{before}{border}{re.escape(swap.find)}(?![\\w-]){behind}",
         re.IGNORECASE,
     )
 

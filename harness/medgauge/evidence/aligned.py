@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from medgauge.evidence.parsed import AMOUNT, NOT, Parsed, Piece
 from medgauge.text.frames import ClauseKind, Told
+from medgauge.text.measured import same
 
 _MAIN = ClauseKind.MAIN
 _LIMITS = (ClauseKind.CONDITION, ClauseKind.POPULATION)
@@ -116,12 +117,33 @@ def _flat(
     after = [word for piece in ours for word in piece.words]
     values = [(one, piece.kind) for piece in theirs for one in piece.amounts]
     said = [one for piece in ours for one in piece.amounts]
-    pairs = (
-        tuple((a, b, kind) for (a, kind), b in zip(values, said, strict=True))
-        if len(values) == len(said)
-        else ()
-    )
-    return pairs, _same_order(before, after, movable)
+    if len(values) != len(said):
+        return (), _same_order(before, after, movable)
+    ordered = _same_order(before, after, movable)
+    if not ordered:
+        values = _rearranged(values, said)
+    return tuple((a, b, kind) for (a, kind), b in zip(values, said, strict=True)), ordered
+
+
+def _rearranged(
+    values: list[tuple[Told, ClauseKind]], said: list[Told]
+) -> list[tuple[Told, ClauseKind]]:
+    """Return amounts each at the place of one that says the same, the rest in their order."""
+    free = list(values)
+    found: list[tuple[Told, ClauseKind] | None] = []
+    for one in said:
+        twin = next((other for other in free if _say_same(other[0], one)), None)
+        found.append(twin)
+        if twin:
+            free.remove(twin)
+    rest = iter(free)
+    return [one or next(rest) for one in found]
+
+
+def _say_same(one: Told, other: Told) -> bool:
+    if one.measured is None or other.measured is None:
+        return one.amount.key == other.amount.key
+    return same(one.measured, other.measured)
 
 
 def _same_order(before: list[str], after: list[str], movable: frozenset[str]) -> bool:

@@ -148,10 +148,11 @@ def _amounts(said: Parsed, found: Aligned) -> Iterator[_Reason]:
     main = (piece for piece in said.pieces if piece.kind is ClauseKind.MAIN)
     against = sum(rung.direction is Direction.AGAINST for rung in said.rungs)
     denied = (against + sum(piece.words.count(NOT) for piece in main)) % 2 == 1
-    for theirs, ours, kind in found.pairs:
-        told = answer(theirs, ours, kind, denied=denied)
-        if told is not Answer.SAME:
-            yield told is Answer.OTHER, f"{ours.amount.text} for {theirs.amount.text}"
+    told = [(answer(*pair, denied=denied), pair) for pair in found.pairs]
+    unlike = [one for one in told if one[0] is not Answer.SAME]
+    for found_answer, (theirs, ours, _) in unlike:
+        sure = found_answer is Answer.OTHER and (found.ordered or len(unlike) == 1)
+        yield sure, f"{ours.amount.text} for {theirs.amount.text}"
 
 
 def _clauses(found: Aligned) -> Iterator[_Reason]:

@@ -40,7 +40,8 @@ class Parsed:
     pieces: tuple[Piece, ...]
     rungs: tuple[Rung, ...]
     movable: frozenset[str]
-    """Words just behind a word that recommends: verbs, which stand elsewhere in other forms."""
+    """Words first or just behind one that recommends: verbs, which stand elsewhere in other
+    forms."""
     weights: dict[str, float]
     """All telling words with how much they tell."""
     amounts: tuple[Told, ...]
@@ -89,7 +90,7 @@ _AGENT = re.compile(
     rf"|(?<![\w-])by {_CLINICIANS}(?![\w-])"
     rf"|(?<=recommends that ){_CLINICIANS}(?![\w-]))"
     rf"|(?:^|(?<=[,;:.] )){_BODIES} (?=(?:(?:strongly|conditionally|also|therefore|now) )?"
-    r"(?:recommends?|suggests?|advises?|do not|does not)(?![\w-]))"
+    r"(?:recommends?|suggests?|advises?|proposes?|do not|does not)(?![\w-]))"
 )
 _ACRONYM = re.compile(r"(?P<long>(?:[\w'-]+[ -]){1,7})\((?P<short>[A-Z][A-Za-z]{1,7})\)")
 _ADVERBS = re.compile(r"(?<!\w)(?:only|always|usually|generally|routinely)(?!\w)", re.IGNORECASE)
@@ -117,8 +118,10 @@ _MARKERS = {
     **dict.fromkeys(("only if", "only when", "but only if", "but only when"), "@only"),
     **dict.fromkeys(("regardless of", "irrespective of"), "@whatever"),
     "in the absence of": NOT,
-    "because of": "@because", "since": "@because", "due to": "@because",
+    "because of": "@because", "since": "@because", "due to": "@because", "owing to": "@because",
+    "as a result of": "@because", "on account of": "@because",
 }  # fmt: skip
+_SILENT = frozenset(map(stem, ("example", "instance", "namely", "furthermore", "additionally")))
 _GENERAL_WEIGHT = 0.35
 _ORDINARY = frozenset(map(head, GENERAL))
 
@@ -203,7 +206,7 @@ def _piece(
             continue
         if plain in _DENIED or plain.endswith("n't") or plain == "cannot":
             found.append((at, NOT))
-        elif not word.stop:
+        elif not word.stop and word.stem not in _SILENT:
             found.append((at, word.stem))
         elif plain in _KEPT:
             found.append((at, _KEPT[plain]))
@@ -231,9 +234,9 @@ def _grouped(words: list[str]) -> tuple[str, ...]:
 
 
 def _movable(read: Frame, rungs: tuple[Rung, ...]) -> frozenset[str]:
-    """Return the first telling word behind each word that recommends."""
-    found = []
-    for rung in rungs:
-        behind = (one for one in read.words if one.start >= rung.end and not one.stop)
+    """Return the first telling word of the sentence and behind each word that recommends."""
+    found: list[str] = []
+    for at in (0, *(rung.end for rung in rungs)):
+        behind = (one for one in read.words if one.start >= at and not one.stop)
         found += [head(one.stem) for one in [next(behind, None)] if one]
     return frozenset(found)

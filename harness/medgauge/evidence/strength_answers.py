@@ -10,9 +10,13 @@ FAR = 2
 
 
 def strength_answer(passage: Sequence[Rung], claim: Sequence[Rung]) -> Answer:
-    """Compare the words that recommend in two sentences, in order or in any order."""
+    """Compare the words that recommend in two sentences, in order.
+
+    Two of them in another order may have changed places: which belongs to what cannot be told.
+    """
     if sorted(one.name for one in passage) == sorted(one.name for one in claim):
-        return Answer.SAME
+        alike = [one.name for one in passage] == [one.name for one in claim]
+        return Answer.SAME if alike else Answer.OPEN
     if len(passage) != len(claim):
         return Answer.OPEN if _against(passage) == _against(claim) else Answer.OTHER
     return max((_one(one, other) for one, other in zip(passage, claim, strict=True)))

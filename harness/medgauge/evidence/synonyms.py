@@ -21,7 +21,7 @@ _SAME = (
     "assess evaluate",
     "perform conduct undertake",
     "reduce lower decrease",
-    "increase raise",
+    "increase raise higher elevated",
     "choose select",
     "limit restrict",
     "obtain get",
@@ -33,7 +33,7 @@ _SAME = (
     "cardiac heart",
     "hepatic liver",
     "pulmonary lung",
-    "oral orally",
+    "oral orally mouth",
     "intravenous intravenously iv",
     "subcutaneous subcutaneously",
     "intramuscular intramuscularly",
@@ -60,6 +60,13 @@ _SAME = (
     "hcv hepatitis-c-virus",
     "tb tuberculosis",
     "measure determine",
+    "therapy treatment treat",
+    "monitor watch",
+    "concomitant concurrent simultaneous",
+    "together along",
+    "perform carry-&out",
+    "prolonged long-term",
+    "first-line first-choice",
 )
 _OPPOSED = (
     "adult child", "adult adolescent", "adult infant", "child infant", "adult newborn",
@@ -78,7 +85,7 @@ _OPPOSED = (
 
 
 def _stemmed(words: str) -> tuple[str, ...]:
-    return tuple(stem(one) for one in words.split("-"))
+    return tuple(one if one.startswith("&") else stem(one) for one in words.split("-"))
 
 
 def _groups() -> tuple[dict[str, str], dict[str, tuple[tuple[tuple[str, ...], str], ...]]]:

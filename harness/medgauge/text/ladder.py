@@ -41,7 +41,7 @@ _FINDS = re.compile(
 _DENIES = ("do not", "does not", "don't", "doesn't", "never")
 _ADVISES = re.compile(r"(?:^|[.:;!?)•*-] ?|(?:we|you|and|but|then|please) )$", re.IGNORECASE)
 """What stands before `do not` where it advises, and does not only deny."""
-_PARTICIPLES = ("recommended", "suggested", "advised")
+_PARTICIPLES = ("recommended", "suggested", "advised", "proposed")
 _REACH = 60
 
 

@@ -133,7 +133,7 @@ def _of_verb(word: str) -> str:
     ):
         base = word.removesuffix(ending)
         if base != word and len(base) >= least and _VOWEL.search(base):
-            return _DOUBLED.sub(r"\1", base + left)
+            return _DOUBLED.sub(r"\1", base) + left if len(base) > 3 else base + left
     if word.endswith(("sion", "tion")) and len(word) > 6:
         return word[:-3]
     return word

@@ -85,6 +85,7 @@ WORDS: tuple[Word, ...] = (
     Word(r"recommend(?:s|ed)|recommend|advised?|advises", "recommend", 3, rung="should"),
     Word(r"recommendations?", "recommend"),
     Word(r"suggest(?:s|ed)?", "suggest", 2, rung="suggest"),
+    Word(r"propos(?:e|es|ed)", "propose", 2, rung="propose"),
     Word(r"must|shall", "must", 4, rung="must"),
     Word(r"should|ought to", "should", 3, rung="should"),
     Word(r"consider", "consider", 2, rung="consider"),

@@ -38,6 +38,7 @@ def make_batch(
     maker = Maker(used, bank.drafts, dice.child("wording"), Citer(ground.catalogue))
     drawing = Drawing(maker)
     tasks = filled_tasks(ground, order, drawing, dice, watch)
+    refused = {**ground.facts_refused, "not_worded": maker.not_worded()}
     return Batch(
         order=order,
         generator=GENERATOR,
@@ -45,7 +46,7 @@ def make_batch(
         bank=bank.digest,
         tasks=tuple(sorted(tasks, key=lambda task: task.id)),
         yields=drawing.tally.yields(),
-        facts_refused=ground.facts_refused,
+        facts_refused=dict(sorted(refused.items())),
     )
 
 

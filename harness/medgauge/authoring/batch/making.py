@@ -7,7 +7,7 @@ from itertools import islice
 
 from medgauge.authoring.batch.absent import absent_sources, topic_words
 from medgauge.authoring.batch.citing import Citer, Style
-from medgauge.authoring.batch.quotas import Quotas, is_equivalent, is_numeric
+from medgauge.authoring.batch.quotas import NUMERIC, Quotas, is_equivalent, is_numeric
 from medgauge.authoring.batch.rules import Operator, Plan, Proof, Rules
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.ground import Ground
@@ -17,13 +17,16 @@ from medgauge.model.family import Verdict
 from medgauge.model.generation import Candidate, Change, Fact, Place, Refusal
 from medgauge.text.fold import fold_text
 
-CHANGES, PLANS = 3, 3
-"""Changes tried of each fact, and wordings of it."""
+CHANGES, LOOKED_AT, PLANS = 3, 12, 4
+"""Changes tried of each fact, changes looked at for them, and wordings of the fact."""
 MISMATCH = 12
 """Of so many claims one names another section than the one its passage stands in."""
 NOT_CITED = "not_cited"
 """Code of what can't be cited in the style drawn."""
-NOT_WORDED, NOT_EQUIVALENT, NOT_REUSED = "not_worded", "not_equivalent", "not_reused"
+NOT_EQUIVALENT = "not_equivalent"
+"""Code of a fact that has no equivalent form, where the shares of a batch ask for one."""
+NO_CHANGE, NOT_REUSED = "no_change", "not_reused"
+"""Codes of a fact that an operator makes nothing of, or nothing that a batch's shares allow."""
 NOT_YET = (NOT_EQUIVALENT, NOT_REUSED, NOT_CITED)
 """Codes of what may do at another time: with another style, or when shares are kept again."""
 
@@ -78,13 +81,13 @@ class Maker:
         """Yield what becomes of a fact in an operator's hands, up to the first proved claim."""
         dice = trial.dice.child(operator.name, fact.text)
         plan = self._plan(fact, trial.verdict, dice)
-        if isinstance(plan, str):
-            yield Refused(operator.name, plan)
+        if plan is None:
+            yield Refused(operator.name, NOT_EQUIVALENT)
             return
         chosen = self._by_wording(operator, plan)
         changes = chosen.changes(fact, trial.place, ground, dice.child("changes"))
         found = False
-        for change in islice(changes, CHANGES):
+        for change in islice(self._taken(changes), CHANGES):
             found = True
             made = self._with_change(change, fact, plan, trial, ground)
             if isinstance(made, Made):
@@ -92,25 +95,36 @@ class Maker:
                 return
             yield Refused(chosen.name, made.code)
         if not found:
-            yield Refused(chosen.name, "no_change")
+            yield Refused(chosen.name, NOT_REUSED if chosen.name in NUMERIC else NO_CHANGE)
 
-    def _plan(self, fact: Fact, verdict: Verdict, dice: Dice) -> Plan | str:
-        """Return the wording of a fact, or a code.
+    def is_worded(self, fact: Fact) -> bool:
+        """Whether a fact can be put into words that are far enough from a copy."""
+        return self._drawn(fact, 0) is not None
+
+    def not_worded(self) -> int:
+        """Return how many of the facts looked at can not."""
+        return sum(plan is None for (_, number), plan in self.plans.items() if number == 0)
+
+    def _taken(self, changes: Iterator[Change]) -> Iterator[Change]:
+        """Yield those of the changes that can be taken in now, the others counted out first."""
+        return (one for one in islice(changes, LOOKED_AT) if self.quotas.takes(one))
+
+    def _drawn(self, fact: Fact, number: int) -> Plan | None:
+        key = (fact.text, number)
+        if key not in self.plans:
+            drawn = self.rules.draw_plan(fact.text, self.wording.child(fact.text, number))
+            self.plans[key] = drawn
+        return self.plans[key]
+
+    def _plan(self, fact: Fact, verdict: Verdict, dice: Dice) -> Plan | None:
+        """Return the wording of a fact, or None where it has no equivalent form and needs one.
 
         It is drawn from the fact's sentence alone, for every class alike.
         """
         wanted = is_numeric(fact.text) and self.quotas.lacks_equivalent(verdict, dice.child("form"))
-        for number in range(PLANS):
-            key = (fact.text, number)
-            if key not in self.plans:
-                drawn = self.rules.draw_plan(fact.text, self.wording.child(fact.text, number))
-                self.plans[key] = drawn
-            plan = self.plans[key]
-            if plan is None:
-                return NOT_WORDED
-            if not wanted or is_equivalent(plan.rules):
-                return plan
-        return NOT_EQUIVALENT
+        plans = (self._drawn(fact, number) for number in range(PLANS))
+        fitting = (one for one in plans if one and (not wanted or is_equivalent(one.rules)))
+        return next(fitting, None)
 
     def _by_wording(self, operator: Operator, plan: Plan) -> Operator:
         """Return the operator whose demands on the wording are met: the wording comes first."""
@@ -126,8 +140,6 @@ class Maker:
     def _with_change(
         self, change: Change, fact: Fact, plan: Plan, trial: Trial, ground: Ground
     ) -> Made | Refusal:
-        if not self.quotas.takes(change):
-            return Refusal(code=NOT_REUSED)
         text = self.rules.render(change.text, plan)
         if text is None:
             return Refusal(code="wording_lost")

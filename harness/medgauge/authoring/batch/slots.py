@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from medgauge.authoring.batch.citing import drawn_style
 from medgauge.authoring.batch.making import (
     NOT_CITED,
+    NOT_EQUIVALENT,
     NOT_YET,
     Made,
     Maker,
@@ -30,8 +31,8 @@ BANDS, BAND_WEIGHTS = (0, 1, 2), (4, 4, 2)
 """Words that a claim shares with the cited title, two standing for more, and how often each."""
 PLACES, ANY_BAND = 24, 16
 """Cited places tried for one claim; after so many of them the band no longer counts."""
-FACTS = 5
-"""Facts tried with one operator and place."""
+FACTS, REFUSALS = 5, 150
+"""Facts tried with one operator and place, and candidates refused before a claim is given up."""
 LIKELY = 1_000
 
 
@@ -58,6 +59,7 @@ class Drawing:
             if one.verdict is verdict and not wants_of(one)
         ]
         band = dice.child("band").weighted(BANDS, BAND_WEIGHTS)
+        most = self.tally.refusals + REFUSALS
         for number in range(PLACES):
             inner = dice.child("place", number)
             place = inner.weighted(places, weights)
@@ -67,6 +69,8 @@ class Drawing:
             for operator in self._in_order(operators, inner.child("operator")):
                 if made := self._with_operator(operator, trial, ground):
                     return made
+                if self.tally.refusals > most:
+                    return None
         return None
 
     def _in_order(self, operators: Sequence[Operator], dice: Dice) -> list[Operator]:
@@ -87,7 +91,8 @@ class Drawing:
             and (operator.name, trial.place, fact.text) not in self.spent
             and self._in_band(fact, trial)
         ]
-        for fact in trial.dice.child("facts", operator.name).shuffled(fitting)[:FACTS]:
+        left = FACTS
+        for fact in trial.dice.child("facts", operator.name).shuffled(fitting):
             for made in self.maker.make(operator, fact, trial, ground):
                 if isinstance(made, Made):
                     self._take(made)
@@ -97,12 +102,16 @@ class Drawing:
                     return None
                 if made.code not in NOT_YET:
                     self.spent.add((operator.name, trial.place, fact.text))
+                left -= made.code != NOT_EQUIVALENT
+            if left <= 0:
+                break
         return None
 
     def _facts(self, operator: Operator, place: Place, ground: Ground) -> tuple[Fact, ...]:
         key = (operator.name, place)
         if key not in self.facts:
-            self.facts[key] = tuple(operator.facts(place, ground))
+            found = operator.facts(place, ground)
+            self.facts[key] = tuple(filter(self.maker.is_worded, found))
         return self.facts[key]
 
     def _in_band(self, fact: Fact, trial: Trial) -> bool:

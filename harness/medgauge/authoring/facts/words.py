@@ -17,9 +17,9 @@ def _any(table: str, before: str = r"(?<![\w-])", after: str = r"(?![\w-])") -> 
 BACKWARD_START = _any(
     r"""
     this | these | those | they | them | their | its | he | she | his | her | hers | such
-    | it(?! (?:is|was|should|may|would) (?:\w+ly )?(?:recommended|advised|suggested|reasonable
-      |important|essential|good practice|appropriate|preferable|unnecessary|necessary|possible
-      |acceptable|not)\b)
+    | it(?! (?:is|was|should be|may be|would be) (?:not |\w+ly )?(?:recommended|advised|suggested
+      |reasonable|important|essential|good practice|appropriate|preferable|unnecessary|necessary
+      |possible|acceptable)\b)
     | both(?! \S+(?: \S+){0,5} and ) | either(?! \S+(?: \S+){0,5} or )
     | neither(?! \S+(?: \S+){0,8} nor ) | another | others?
     | the (?:same|latter|former|other|others|above|following|next|first|second|third|last|two|three
@@ -133,8 +133,9 @@ ATTRIBUTED = _any(
       |study) | trials and | a review of
     | (?:uspstf\)?|task force|panel|cdc|nih|committee) (?:also )?(?:found|concluded|reviewed
       |concludes that (?!the current evidence is insufficient)|recognizes|notes|noted|identified
-      |considered|considers|believes|did not|does not|was|were|searched|commissioned|sought|updated|had|used|estimates|has (?:issued|made
-      |published|recommended|found)) | according to | (?:is|are) estimated
+      |considered|considers|believes|did not|does not|was|were|searched
+      |commissioned|sought|updated|had|used|estimates|has (?:issued|made|published|recommended
+      |found)) | according to | (?:is|are) estimated
     | (?:has|have) been (?:shown|reported|found|associated|suggested|estimated)
     | (?:was|were) (?:shown|reported|found|associated|observed|seen|noted|included|identified
       |conducted|performed|enrolled|used|higher|lower|more|less|based|not|considered|assigned|made
@@ -193,8 +194,9 @@ BACKGROUND = _any(
     | americans? | costs? | costly | rates? (?:of|are|is|in|vary) | accounts? for
     | likelihood ratios? | predictive value | sensitivity | specificity | percent of
     | (?:among|of) (?:all )?(?:persons|adults|men|women|children|patients)[\w ,-]{0,60}\d%
-    | \d% (?:of|among) | degree of | interventions are associated | sessions | likely | underdiagnosed | some women
-    | numerous | various
+    | \d% (?:of|among) | degree of | interventions are associated | sessions | likely
+    | was | were | received
+    | underdiagnosed | some women | numerous | various
     """
 )
 """Epidemiology and cost: told beside advice, and measured by others."""

@@ -124,11 +124,13 @@ def _of(before: str) -> str:
 
 
 def _above(before: str, amount: str) -> str:
-    return f"{'more than' if before in EXTENT else 'above'} {amount}"
+    word = "over" if before == "aged" else "more than" if before in EXTENT else "above"
+    return f"{word} {amount}"
 
 
 def _below(before: str, amount: str) -> str:
-    return f"{'less than' if before in EXTENT else 'below'} {amount}"
+    word = "under" if before == "aged" else "less than" if before in EXTENT else "below"
+    return f"{word} {amount}"
 
 
 def _g(value: str) -> Fraction:
@@ -168,8 +170,8 @@ FIGURES: Mapping[str, Rewrite] = {
     ),
     "number.per_day": _replaced(r"(?<=\w) per day(?![\w-])", " a day"),
     "number.in_words": _replaced(
-        rf"{_RANGE_BEFORE}(?<![\w.,·<>≥≤/-])(?<![<>≥≤] )(?<!age )(?<!aged )(?P<n>\d{{1,2}}) (?P<unit>{_COUNTED})"
-        rf"{_END}{_RANGE_AFTER}",
+        rf"{_RANGE_BEFORE}(?<![\w.,·<>≥≤/-])(?<![<>≥≤] )(?<!age )(?<!aged )"
+        rf"(?P<n>\d{{1,2}}) (?P<unit>{_COUNTED}){_END}{_RANGE_AFTER}",
         _in_words,
     ),
     "number.in_digits": _replaced(

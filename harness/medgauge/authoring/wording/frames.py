@@ -40,7 +40,7 @@ def that_clause(advice: Advice) -> Slots | None:
     """`S should be given X` as `it is recommended that S be given X`."""
     if advice.shape not in ("modal", "that") or has_own_verb(advice.rest):
         return None
-    if re.search(r"(?<![\w-])that(?![\w-])", advice.subject):
+    if re.search(r"(?<![\w-])that(?![\w-])", advice.subject) or _PLACED.match(advice.subject):
         return None
     return {
         "subject": lowered(advice.subject),

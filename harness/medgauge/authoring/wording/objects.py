@@ -28,6 +28,8 @@ def _belongs(word: str, before: str, behind: str) -> bool:
     """Whether a preposition belongs to the noun before it."""
     if before in LEANING or (word == "at" and _AT_RISK.match(behind)):
         return True
+    if word in ("over", "under"):
+        return _LASTING.match(behind) is None
     if word in ("before", "after"):
         return before in TIMES
     if word == "for":
@@ -40,4 +42,7 @@ def _belongs(word: str, before: str, behind: str) -> bool:
 
 
 _AT_RISK = re.compile(r" (?:\w+ ){0,3}risk(?![\w-])")
+_LASTING = re.compile(
+    r" (?:the )?[\d.-]+ (?:seconds?|minutes?|hours?|days?|weeks?|months?)(?![\w-])"
+)
 _OF_PEOPLE = re.compile(rf" (?:[\w<>≥≤-]+ ){{0,3}}?{PEOPLE}")

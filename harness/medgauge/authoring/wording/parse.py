@@ -64,6 +64,8 @@ _WHO = re.compile(
     r"|physicians|practitioners|patients|women|adults|pregnant women|prescribers|people)"
     r"(?: (?:with|who|at|aged) [^,]{1,60}?)?) (?P<adverb>\w+ly )?(?P<verb>[a-z]+) (?P<rest>.+)"
 )
+_SUBJUNCTIVE = re.compile(r"(?<![\w-])be \w+(?:ed|en)(?![\w-])|^(?:clinicians|providers) ")
+_ENDS_JOINED = re.compile(r"(?:^| )(?:and|or|but)$")
 _UNDECIDED = re.compile(
     r"(?:there is insufficient evidence|(?:the )?(?:current )?evidence is insufficient) to (?P<rest>.+)",
     re.IGNORECASE,
@@ -91,6 +93,8 @@ def _advises(main: str) -> Advice | None:
     if found is None:
         return None
     if found["that"]:
+        return _advises_that(found)
+    if _SUBJUNCTIVE.search(masked(found["rest"])):
         return _advises_that(found)
     rest, negative = found["rest"], bool(found["against"] or found["not"])
     shape = "act" if rest.split(" ", 1)[0] in BY_GERUND else "object"
@@ -138,6 +142,8 @@ def _modal(main: str) -> Advice | None:
     if FINITE.search(hidden) and not RELATIVE.search(hidden):
         return None
     if RELATIVE.search(hidden) and _MODAL.search(masked(found["rest"])):
+        return None
+    if _ENDS_JOINED.search(hidden) or re.search(r", (?:and|or)$", hidden):
         return None
     if "," in hidden and not re.search(r", .* (?:and|or) ", hidden):
         return None

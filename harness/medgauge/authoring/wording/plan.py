@@ -29,10 +29,11 @@ _WORD = re.compile(r"[^\W_]+(?:[-'./][^\W_]+)*|[<>≥≤]")
 _WE = re.compile(r"(?<![\w-])[Ww]e (?P<verb>recommend|suggest|advise|propose)(?![\w-])")
 _AWKWARD = (
     re.compile(r"(?<![\w-])(\w+) \1(?![\w-])"),
-    re.compile(r"(?<![\w-])who (?:have|take|receive|weigh|undergo)(?![\w-])[^,;]* who(?![\w-])"),
+    re.compile(r"(?<![\w-])who (?:have|take|receive|weigh|undergo)(?![\w-]).* who(?![\w-])"),
     re.compile(r"(?<![\w-])(?:recommended|advised)(?![\w-]).*(?:recommended|advised)(?![\w-])"),
     re.compile(r"(?<![\w-])for example(?![\w-]).*for example(?![\w-])"),
 )
+_ONE_NAME = (frozenset(("people", "patients", "persons")), frozenset(("treatment", "therapy")))
 _STRUCTURE = ("frame.", "order.")
 
 
@@ -143,7 +144,14 @@ def _touching(folded: str, bank: WordingBank) -> Iterator[str]:
 
 def _is_awkward(before: str, after: str) -> bool:
     """Whether rules that are sound each by itself met badly, where the source does not."""
-    return any(len(one.findall(after)) > len(one.findall(before)) for one in _AWKWARD)
+    if any(len(one.findall(after)) > len(one.findall(before)) for one in _AWKWARD):
+        return True
+    return any(_mixed(names, after) and not _mixed(names, before) for names in _ONE_NAME)
+
+
+def _mixed(names: frozenset[str], text: str) -> bool:
+    """Whether one thing goes by several names in a text."""
+    return len(names.intersection(_words(text))) > 1
 
 
 def _changed(before: str, after: str) -> str | None:

@@ -26,6 +26,8 @@ _PARTS = re.compile(
     rf"(?:(?P<own>%?| ?[a-zμ]{{1,3}})(?: ?- ?| to )(?P<second>{_NUMBER}))?(?![.,/:·⁄]?\d).*",
     re.DOTALL,
 )
+_ODD = re.compile(r"°.*\d|\bto\b|\d(?!\.\d)(?<!1\.73)(?<!10)(?! ?h\b)(?! ?hours)")
+"""A unit with another number in it, but for `× 10⁹/L`, `/1.73 m²` and `/24 h`."""
 _LEAD = re.compile(
     r"(?:[<>≥≤] ?|(?:at least|at most|(?:no |not )?(?:more|less|fewer|greater|higher|lower|older"
     r"|younger|longer|shorter|later|earlier) than|below|above|under|over|up to|exceed(?:s|ed|ing)?"
@@ -142,7 +144,11 @@ def take_apart(amount: Amount) -> Parts | None:
     )
     tail_at = match.end(slots[-1])
     tail = _TAIL.fullmatch(amount.text, tail_at)
-    if tail is None or (match["own"] or "").strip() not in ("", tail["unit"].strip()):
+    if (
+        tail is None
+        or _ODD.search(tail["unit"])
+        or (match["own"] or "").strip() not in ("", tail["unit"].strip())
+    ):
         return None
     return Parts(
         amount=amount,

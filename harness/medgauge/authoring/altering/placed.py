@@ -1,16 +1,24 @@
 """The amounts of a sentence with what each does in it."""
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from medgauge.authoring.altering.parts import Parts, take_apart
+from medgauge.authoring.altering.kinds import is_time
+from medgauge.authoring.altering.numbers import DOSED
+from medgauge.authoring.altering.parts import Parts, plural, singular, take_apart
 from medgauge.authoring.altering.stance import Bound, Stance, Way, bound_of, way
-from medgauge.text.frames import Clause, ClauseKind, Frame, Role, Told, frame
-from medgauge.text.ladder import Direction
+from medgauge.authoring.altering.standing import lead_of, stance_of
+from medgauge.text.frames import ClauseKind, Role, frame
 
 _ASIDE = (ClauseKind.REASON, ClauseKind.PURPOSE)
-_FREE = ("may", "consider")
-"""Rungs that allow rather than advise."""
+_COURSES = re.compile(r" (?:course|regimen|supply|period|interval|programme|program|trial|cycle)")
+_UNDECIDED = re.compile(
+    r"\b(?:insufficient|inadequate|inconclusive|unclear|unknown|lacking|limited evidence)\b"
+)
+"""Where nothing is known, nothing else is implied or denied by moving a value."""
+_BETWEEN = re.compile(r"\bbetween\b[^,;]*$", re.IGNORECASE)
+_EXPLAINED = re.compile(r" \([^)]*\d")
 
 
 @dataclass(frozen=True)
@@ -32,34 +40,41 @@ class Placed:
 def placed(folded: str) -> tuple[Placed, ...]:
     """Return every amount of a folded sentence that can be rewritten, with its stance.
 
-    Names (`type 2`), and what stands in a reason or a purpose, are left out: advice does not hang
-    on them.
+    Left out are names (`type 2`, `10-year risk`), what stands in a reason, a purpose or brackets,
+    and bounds of which it is not clear whether they limit advice or are advised.
     """
-    found = []
+    found: list[Placed] = []
     whole = frame(folded)
+    if _UNDECIDED.search(folded):
+        return ()
     for one in whole.amounts:
         clause = whole.clauses[one.clause]
         parts = take_apart(one.amount)
         if parts is None or one.role is Role.NAME or clause.kind in _ASIDE:
             continue
-        stance = _stance(whole, one, clause)
-        found.append(Placed(parts, one.role, stance, bound_of(folded, parts, one.lead)))
+        if _tied(folded, parts):
+            continue
+        stance = stance_of(whole, one, parts)
+        if stance is not None:
+            bound = bound_of(folded, parts, lead_of(whole, one))
+            found.append(Placed(parts, one.role, stance, bound))
     return tuple(found)
 
 
-def _stance(whole: Frame, one: Told, clause: Clause) -> Stance:
-    if clause.kind is ClauseKind.EXCEPTION:
-        return Stance.EXCEPTS
-    if clause.kind in (ClauseKind.CONDITION, ClauseKind.POPULATION) or one.role in (
-        Role.AGE,
-        Role.THRESHOLD,
-    ):
-        return Stance.LIMITS
-    start = one.amount.start
-    nearest = next((rung for rung in reversed(whole.rungs) if rung.start < start), None)
-    denied = any(first < start for first, _ in whole.negations)
-    if denied or (nearest is not None and nearest.direction is Direction.AGAINST):
-        return Stance.FORBIDDEN
-    if nearest is not None and nearest.name in _FREE:
-        return Stance.ALLOWED
-    return Stance.ADVISED
+def _tied(folded: str, parts: Parts) -> bool:
+    """Whether an amount is bound to other words of the sentence that would have to change too."""
+    before = folded[: parts.start]
+    opened = before.rfind("(") > before.rfind(")")
+    return (
+        (opened and parts.measure not in DOSED)
+        or bool(_EXPLAINED.match(folded, parts.end))
+        or bool(_BETWEEN.search(before))
+        or (_names(parts) and not _COURSES.match(folded, parts.end))
+    )
+
+
+def _names(parts: Parts) -> bool:
+    """Whether an amount is part of what something is called: `10-year risk`, `24 hour monitor`."""
+    unit = parts.unit.strip(" -")
+    uninflected = unit == singular(unit) != plural(unit)
+    return parts.joined or (uninflected and is_time(parts) and parts.numbers[-1].value != 1)

@@ -17,14 +17,15 @@ _APPLIES = re.compile(r"[^.\n]*\b(?:applies|apply|covers|is for)\b[^.\n]*", re.I
 def scope_words(document: Document, section: str) -> frozenset[str]:
     """Return the telling words and figures of title, section heading and scope of a document."""
     headings = [one.heading for one in document.sections if one.number == section]
-    scope = [
-        one.text if _SCOPE.search(one.heading) else " ".join(_APPLIES.findall(one.text))
-        for one in document.sections
-    ]
-    return _words(" ".join((document.title, *headings, *scope)))
+    whole = _words(" ".join((document.title, *headings)))
+    return whole.union(*(_scope(one.heading, one.text) for one in document.sections))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
+def _scope(heading: str, text: str) -> frozenset[str]:
+    return _words(text if _SCOPE.search(heading) else " ".join(_APPLIES.findall(text)))
+
+
 def _words(text: str) -> frozenset[str]:
     folded = fold_text(text)
     return telling_words(folded) | frozenset(_FIGURE.findall(folded))

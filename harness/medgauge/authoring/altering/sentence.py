@@ -71,11 +71,11 @@ class Sentence:
             else:
                 break
             start, end = self._clean(start, end)
-        return self.verbatim(start, end)
+        return self.verbatim(start, end).strip()
 
     def quoted(self, start: int, end: int) -> str:
         """Return a stretch that evidence must hold, widened to a clean cut only."""
-        return self.verbatim(*self._clean(start, end))
+        return self.verbatim(*self._clean(start, end)).strip()
 
     def _clean(self, start: int, end: int) -> tuple[int, int]:
         while not cut_allowed(self.folded, start):

@@ -61,7 +61,7 @@ def bound_of(folded: str, parts: Parts, lead: str) -> Bound | None:
     compared = _EVERY.sub("", parts.comparator).strip().lower()
     read = comparators.in_front(compared) or comparators.behind(compared) if compared else None
     turned = often != bool(compared and _DENIED.search(folded[: parts.start]))
-    if read in _FROM:
+    if read in _FROM or (lead == "from" and not read):
         return Bound.UPPER if turned else Bound.LOWER
     if read in _TO:
         return Bound.LOWER if turned else Bound.UPPER

@@ -1,18 +1,23 @@
 """The unit a thousand times as great or as small, in the same spelling."""
 
+import re
 from collections.abc import Mapping
 
 _UP: Mapping[str, str] = {
-    "ng": "μg", "μg": "mg", "mcg": "mg", "mg": "g", "mL": "L", "ml": "l", "μmol": "mmol",
-    "mmol": "mol", "nmol": "μmol", "pmol": "nmol", "micrograms": "milligrams",
-    "microgram": "milligram", "milligrams": "grams", "milligram": "gram", "μL": "mL",
-    "millilitres": "litres", "milliliters": "liters",
+    "μg": "mg", "mcg": "mg", "mg": "g", "mmol": "mol", "μmol": "mmol", "nmol": "μmol",
+    "pmol": "nmol", "micrograms": "milligrams", "microgram": "milligram", "milligrams": "grams",
+    "milligram": "gram",
 }  # fmt: skip
+"""Each unit with the one a thousand times as great."""
 _ALIKE: Mapping[str, tuple[str, ...]] = {
-    **{small: (large,) for small, large in _UP.items()},
-    **{large: (small,) for small, large in _UP.items() if small not in ("mcg", "μmol", "ml")},
-    "mg": ("μg", "g"), "mmol": ("μmol",), "milligrams": ("micrograms", "grams"), "l": ("ml",),
+    "μg": ("mg",), "mcg": ("mg",), "mg": ("μg", "g"), "g": ("mg",), "mmol": ("μmol",),
+    "μmol": ("mmol",), "nmol": ("μmol",), "pmol": ("nmol",), "micrograms": ("milligrams",),
+    "microgram": ("milligram",), "milligrams": ("micrograms", "grams"),
+    "milligram": ("microgram", "gram"), "grams": ("milligrams",), "gram": ("milligram",),
 }  # fmt: skip
+"""What each may be taken for; a pair of which one is hardly met is no slip."""
+_OVER = re.compile(r"(?:kg|g|L|l|dL|mL|day|d|h|dose|kg/day|kg/d|kg/h|24 h|m²)?")
+"""What an amount may be an amount per, to be one whose unit may be mistaken."""
 
 
 def thousandfold(unit: str) -> tuple[tuple[str, bool], ...]:
@@ -21,4 +26,6 @@ def thousandfold(unit: str) -> tuple[tuple[str, bool], ...]:
     `mg/kg` gives `μg/kg` and `g/kg`.
     """
     first, sign, rest = unit.partition("/")
+    if not _OVER.fullmatch(rest):
+        return ()
     return tuple((one + sign + rest, one == _UP.get(first)) for one in _ALIKE.get(first, ()))

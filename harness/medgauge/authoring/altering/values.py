@@ -11,13 +11,20 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from medgauge.authoring.altering.borrowed import Valued, values_of
-from medgauge.authoring.altering.kinds import is_time
+from medgauge.authoring.altering.kinds import is_often, is_time
 from medgauge.authoring.altering.numbers import DOSED, bounds, read_measure, usual
 from medgauge.authoring.altering.parts import Parts, Slot, parts_of
 from medgauge.authoring.altering.sentence import telling_words
 from medgauge.authoring.altering.stance import Way
 from medgauge.authoring.dice import Dice
 from medgauge.model.corpus import Document
+
+_FIRST = re.compile(r"\b(?:first|last|next|past|previous|other) $", re.IGNORECASE)
+_ADULTS = re.compile(r"\badults?\b|\belderly\b", re.IGNORECASE)
+_CHILDREN = re.compile(r"\b(?:child|children|infants?|adolescents?|newborns?)\b", re.IGNORECASE)
+_GESTATION = re.compile(r"gestation|pregnan|birth|born|deliver|eclampsia", re.IGNORECASE)
+_WEEKS, _TERM = 8, 42
+"""Weeks of gestation by which a time in pregnancy may move, and how long one lasts at most."""
 
 LEAST_CHANGE = Fraction(115, 100)
 """Old and new differ by at least this factor: clearly more than a tenth, or than rounding."""
@@ -28,6 +35,7 @@ _MOST_MEASURED = Fraction(3, 2)
 _HALF = 50
 _MOST_ABOVE_HALF = Fraction(4, 3)
 """Shares of more than half, such as saturations."""
+_MOST_OFTEN = Fraction(3)
 _NARROW = {"mmHg": Fraction(5, 4), "°C": Fraction(21, 20), "kg/m²": Fraction(5, 4)}
 """Units in which a small step is a great one."""
 _GROWN = 18
@@ -75,7 +83,7 @@ def others(wanted: Wanted, folded: str, document: Document, dice: Dice) -> Itera
     if not dice.chance(_REUSED_IN_FOUR, 4):
         first, second = second, first
     for one in (*first, *second):
-        if _keeps_order(one.value, wanted, folded):
+        if _keeps_order(one.value, wanted, folded) and _sensible(one.value, wanted, folded):
             yield one
 
 
@@ -113,6 +121,8 @@ def _fits(value: Fraction, wanted: Wanted, most: Fraction) -> bool:
         most = min(most, _NARROW.get(measure, _MOST_MEASURED))
     if measure == "%" and old > _HALF:
         most = _MOST_ABOVE_HALF
+    if is_often(wanted.parts):
+        most = min(most, _MOST_OFTEN)
     clear = min(LEAST_CHANGE, 1 + (most - 1) / 2)
     if not least <= value <= greatest or not clear <= change <= most:
         return False
@@ -121,6 +131,20 @@ def _fits(value: Fraction, wanted: Wanted, most: Fraction) -> bool:
     if value.denominator != 1 and old.denominator == 1 and (not measure or old < _GROWN):
         return False
     return wanted.way is Way.EITHER or (wanted.way is Way.UP) == (value > old)
+
+
+def _sensible(value: Fraction, wanted: Wanted, folded: str) -> bool:
+    """Whether the words around still fit: adults are grown, and a `first` has several after it."""
+    before = folded[: wanted.slot.start]
+    if value == 1 and _FIRST.search(before):
+        return False
+    if wanted.parts.measure in ("year", ""):
+        if _ADULTS.search(folded) and value < _GROWN <= wanted.slot.value:
+            return False
+        return not (_CHILDREN.search(folded) and value > _GROWN >= wanted.slot.value)
+    if _GESTATION.search(folded) and wanted.parts.measure == "week":
+        return abs(value - wanted.slot.value) <= _WEEKS and value <= _TERM
+    return True
 
 
 def _keeps_order(value: Fraction, wanted: Wanted, folded: str) -> bool:

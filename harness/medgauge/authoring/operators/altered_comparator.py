@@ -26,6 +26,7 @@ _TABLE = (
         (r"\bexceeds\b", "is below"),
         (r"\bexceed\b", "be below"),
         (r"\bor (?:fewer|less)\b", "or more"),
+        (r"(?<=\d )or more\b(?! (?:mg|g|mL|L|kg|mmHg|%))", "or fewer"),
         (r"<", ">"),
         (r">", "<"),
         (r"≥", "≤"),
@@ -105,5 +106,7 @@ def _sites(folded: str) -> list[tuple[Placed, Swap]]:
 def _sensible(folded: str, one: Placed) -> bool:
     """Whether the turned sentence can be meant: no `adults aged 18 years or younger`."""
     if _MOVES.search(folded[: one.parts.start]):
+        return False
+    if not one.parts.unit and (one.parts.numbers[0].value == 1 or "fewer" in folded):
         return False
     return not (one.parts.measure in ("year", "month", "") and _AGE_WORD.search(folded))

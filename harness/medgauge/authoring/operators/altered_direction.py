@@ -17,6 +17,9 @@ verdict = Verdict.ALTERED
 
 _DONE = r"(?P<be>\b(?:should|must|may|can) be |\b(?:is|are) )"
 _TIME = r"\b(?:\d+|one|two|three|four|six|eight|twelve) (?:minute|hour|day|week|month)s?"
+_NO_SPAN = (
+    r"(?<!for )(?<!over )(?<!up to )(?<!at least )(?<!first )(?<!within )(?<!until )(?<!last )"
+)
 _PLANNED = (
     r" (?:the |an? |major |elective )*(?:surgery|operation|procedure|meals?|food|exercise"
     r"|chemotherapy|bedtime)\b"
@@ -24,8 +27,8 @@ _PLANNED = (
 """What is known beforehand, so that something can be done before it as well as after."""
 _TABLE = (
     *rows(
-        (rf"{_DONE}increased\b", r"\g<be>reduced"),
-        (rf"{_DONE}(?:reduced|decreased|lowered)\b", r"\g<be>increased"),
+        (rf"{_DONE}increased\b(?! to [^\d])", r"\g<be>reduced"),
+        (rf"{_DONE}(?:reduced|decreased|lowered)\b(?! to [^\d])", r"\g<be>increased"),
         (rf"{_DONE}raised\b", r"\g<be>lowered"),
         (rf"{_DONE}doubled\b", r"\g<be>halved"),
         (rf"{_DONE}halved\b", r"\g<be>doubled"),
@@ -35,21 +38,20 @@ _TABLE = (
         (r"(?P<we>\b(?:recommends?|suggests?) )continuing\b", r"\g<we>stopping"),
         (r"^Stop\b", "Continue"),
         (r"^Continue\b", "Stop"),
-        (rf"(?P<time>{_TIME} )(?:before|prior to)\b", r"\g<time>after"),
+        (rf"{_NO_SPAN}(?P<time>{_TIME} )(?:before|prior to)\b", r"\g<time>after"),
         (
-            rf"(?<!for )(?<!first )(?<!within )(?<!until )(?P<time>{_TIME} )after(?={_PLANNED})",
+            rf"{_NO_SPAN}(?P<time>{_TIME} )after(?={_PLANNED})",
             r"\g<time>before",
         ),
-        (r"\bincreases the risk\b", "reduces the risk"),
-        (r"\breduces the risk\b", "increases the risk"),
-        (r"\bincreased risk (?=of|for)\b", "decreased risk "),
+        (r"(?<!are )(?<!no )(?<!any )(?<!the )\bincreases\b(?! in\b)", "reduces"),
+        (r"\breduces\b", "increases"),
+        (r"\bincreased risk(?= (?:of|for)\b)", "decreased risk"),
     ),
     *both_ways(
         (
             ("first-line", "second-line"),
             ("low-dose", "high-dose"),
             ("high-intensity", "low-intensity"),
-            ("increases", "reduces"),
             ("improves", "worsens"),
         )
     ),
@@ -57,10 +59,12 @@ _TABLE = (
 """Closed: each row fits the same place in a sentence."""
 _AT_RISK = re.compile(r"\bat (?:an? |the )?(?:\w+ )?$", re.IGNORECASE)
 _COURSE = re.compile(
-    r"\b(?:taper\w*|again|resum\w*|restart\w*|maximum|minimum|gradually|then|further|alone)\b",
+    r"\b(?:taper\w*|again|resum\w*|restart\w*|maximum|minimum|gradually|then|further|alone"
+    r"|as a (?:test|trial))\b",
     re.IGNORECASE,
 )
 """What a course of treatment is told with: one word of it cannot be turned alone."""
+_DENIES = re.compile(r"\b(?:not|no|never|without)\b")
 _BOTH = re.compile(r"\bbefore\b.*\bafter\b|\bafter\b.*\bbefore\b|\bboth\b|\buntil\b", re.IGNORECASE)
 
 
@@ -83,7 +87,12 @@ def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Ch
 
 
 def _sites(folded: str) -> list[Swap]:
-    if gives_reason(folded) or _BOTH.search(folded) or _COURSE.search(folded):
+    if (
+        "not" in folded.split()
+        or gives_reason(folded)
+        or _BOTH.search(folded)
+        or _COURSE.search(folded)
+    ):
         return []
     return [
         swap

@@ -4,7 +4,7 @@ adults`."""
 import re
 from collections.abc import Iterator, Sequence
 
-from medgauge.authoring.altering.reasons import gives_reason
+from medgauge.authoring.altering.reasons import gives_reason, in_a_clause
 from medgauge.authoring.altering.scope import scope_words
 from medgauge.authoring.altering.sentence import Edit, sentence, subject_token, telling_words
 from medgauge.authoring.altering.swaps import Swap, both_ways, rows, swaps
@@ -67,6 +67,12 @@ _SWAPPED = (
         (r"(?<!wo)\bmen(?= (?:with|who|at|aged)\b)", "women"),
     ),
 )
+_IN_PREGNANCY = re.compile(
+    r"gestation|pregnan|fetal|prenatal|maternal|trimester|preeclampsia|birth"
+)
+_COMPARED = re.compile(r"\b(?:younger|older|other)\b")
+_OPENS = re.compile(r"(?:^|\b(?:in|for|of|to|among|by|screen|treat|offer|that|with) )$")
+"""What `all` may stand behind."""
 _GROWN_UP = re.compile(r"\badults (?:who are )?aged (?:≥ ?)?(?:16|17|18|19)\b|\badults 1[6-9] ")
 """Ages that make an adult: without them nobody else is meant."""
 _OF_ONE_SEX = re.compile(
@@ -124,7 +130,14 @@ def _clear(folded: str, swap: Swap) -> bool:
         if alike != words & {"men", "women"} and _OF_ONE_SEX.search(folded):
             return False
     rest = folded[swap.end :]
-    if _ONE_OF_SEVERAL.search(folded[: swap.start]) or _GROWN_UP.search(swap.old):
+    if "pregnant" in swap.old.lower() and _IN_PREGNANCY.search(folded[: swap.start] + rest):
+        return False
+    before = folded[: swap.start]
+    if _ONE_OF_SEVERAL.search(before) or _GROWN_UP.search(swap.old):
+        return False
+    if "all" in words and (_COMPARED.search(before + rest) or not _OPENS.search(before)):
+        return False
+    if "risk" in words and in_a_clause(before):
         return False
     if swap.new.rstrip().endswith(("with", "without")) and _SEVERAL.match(rest):
         return False

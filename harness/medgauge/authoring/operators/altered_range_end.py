@@ -27,6 +27,8 @@ def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Ch
 def _targets(one: Placed) -> list[Target]:
     if len(one.parts.numbers) != 2 or one.stance is Stance.EXCEPTS:
         return []
+    if not one.parts.unit or one.parts.comparator:
+        return []
     first, second = one.parts.numbers
     if first.value >= second.value:
         return []

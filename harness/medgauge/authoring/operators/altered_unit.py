@@ -42,9 +42,7 @@ def _sites(folded: str) -> list[tuple[Placed, str]]:
         (one, unit)
         for one in placed(folded)
         for unit, greater in thousandfold(one.parts.unit.strip(" -"))
-        if "min" not in one.parts.measure
-        and one.way in (Way.EITHER, Way.UP if greater else Way.DOWN)
-        and _alone(one, folded)
+        if one.way in (Way.EITHER, Way.UP if greater else Way.DOWN) and _alone(one, folded)
     ]
 
 

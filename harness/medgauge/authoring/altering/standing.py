@@ -1,0 +1,118 @@
+"""What an amount does in its sentence, as far as it is certain: `Stance`, or none.
+
+A wrong stance makes a claim that its source implies, so whatever may be read in two ways has none.
+"""
+
+import re
+
+from medgauge.authoring.altering.kinds import is_time
+from medgauge.authoring.altering.numbers import DOSED
+from medgauge.authoring.altering.parts import Parts
+from medgauge.authoring.altering.reasons import in_a_clause
+from medgauge.authoring.altering.stance import Stance
+from medgauge.text.frames import Clause, ClauseKind, Frame, Role, Told
+from medgauge.text.ladder import Direction
+
+_LIMITING = (ClauseKind.CONDITION, ClauseKind.POPULATION)
+_FREE = ("may", "consider")
+"""Rungs that allow rather than advise."""
+_FREELY = re.compile(r"\b(?:acceptable|tolerated|allowed|permitted|reasonable|enough|sufficient)\b")
+_LASTS = re.compile(
+    r"\b(?:for|over|lasting|lasts?)(?: (?:the first|about|another))? $", re.IGNORECASE
+)
+_APART = re.compile(r", (?:and )?(?:for|over)(?: (?:the first|about|another))? $", re.IGNORECASE)
+_CASE = re.compile(
+    r"\b(?:at|with|for|after|in|from|until|once|below|above) (?:an? |the |any )?"
+    r"(?!target|goal|dose|maximum|minimum|total)(?:[\w/₀-₉-]+ ){1,6}$",
+    re.IGNORECASE,
+)
+"""`at a sodium of <120 mmol/L`, `with a pulse of`: the case that advice is for."""
+_HELD = re.compile(
+    r"\b(?:be|keep|kept|maintain(?:ed)?|held?|limit(?:ed)?|restrict(?:ed)?|not|never|reach(?:ed)?"
+    r"|exceed|receive|take|drink|perform|include|offer|using?|use)(?: (?:to|at|of|or))? $",
+    re.IGNORECASE,
+)
+"""Verbs whose object an advised value is."""
+_GESTATION = re.compile(r" (?:of )?gestation| of pregnancy| of age")
+_WHO = re.compile(r"\b(?:who|whom|whose)\b[^,;]*$", re.IGNORECASE)
+_PAST = re.compile(r"\b(?:past|last|previous|preceding|prior) $", re.IGNORECASE)
+_AGES = re.compile(r"\b(?:older|younger)\b")
+
+
+def lead_of(whole: Frame, one: Told) -> str:
+    """Return the preposition before an amount, for what it leaves open.
+
+    After so many weeks of gestation is from then on; in the past 12 months is within them.
+    """
+    after = whole.clauses[one.clause].marker == "after"
+    if after and _GESTATION.match(whole.text, one.amount.end):
+        return "from"
+    return "within" if _PAST.search(whole.text[: one.amount.start]) else one.lead
+
+
+def stance_of(whole: Frame, one: Told, parts: Parts) -> Stance | None:
+    """Return what an amount does in its sentence, or None where that is not certain."""
+    clause = whole.clauses[one.clause]
+    before = whole.text[: parts.start]
+    if parts.comparator and _may_be_turned(whole, one, clause):
+        return None
+    if clause.kind is ClauseKind.EXCEPTION:
+        return Stance.EXCEPTS
+    if _WHO.search(before):
+        return Stance.LIMITS
+    if in_a_clause(before) and clause.kind not in _LIMITING:
+        return None
+    if _PAST.search(before) or _AGES.search(parts.comparator):
+        return Stance.LIMITS
+    if clause.kind is ClauseKind.POPULATION and is_time(parts) and _LASTS.search(before):
+        return _advised(whole, one) if _APART.search(before) or not parts.comparator else None
+    if clause.kind in _LIMITING or one.role in (Role.AGE, Role.THRESHOLD):
+        return Stance.LIMITS
+    if lead_of(whole, one) == "from":
+        return Stance.LIMITS
+    if clause.kind is ClauseKind.TIME and not _LASTS.search(before):
+        if parts.comparator and is_time(parts):
+            return None
+        if one.role is not Role.DEADLINE:
+            return Stance.LIMITS
+    return _in_main(whole, one, parts)
+
+
+def _in_main(whole: Frame, one: Told, parts: Parts) -> Stance | None:
+    """Return the stance of an amount that no clause makes a condition."""
+    if not parts.comparator or one.role is Role.TARGET:
+        return _advised(whole, one)
+    before = whole.text[: parts.start]
+    if is_time(parts) and _LASTS.search(before):
+        return _advised(whole, one)
+    advised = [rung for rung in whole.rungs if rung.end <= one.amount.start]
+    if _CASE.search(before) or (whole.rungs and not advised):
+        return Stance.LIMITS
+    if is_time(parts):
+        certain = bool(advised)
+    else:
+        certain = (parts.measure in DOSED and one.lead != "at") or bool(_HELD.search(before))
+    return _advised(whole, one) if certain else None
+
+
+def _may_be_turned(whole: Frame, one: Told, clause: Clause) -> bool:
+    """Whether a denial before a bound may turn it: `if not to be had within 8 weeks`."""
+    for start, end in whole.negations:
+        if end > one.amount.start:
+            continue
+        opened = whole.text.rfind("(", 0, start) > whole.text.rfind(")", 0, start)
+        plain = clause.start <= start and clause.kind is ClauseKind.MAIN
+        if opened or not plain or in_a_clause(whole.text[:start]):
+            return True
+    return False
+
+
+def _advised(whole: Frame, one: Told) -> Stance:
+    start = one.amount.start
+    nearest = next((rung for rung in reversed(whole.rungs) if rung.start < start), None)
+    denied = any(first < start for first, _ in whole.negations)
+    if denied or (nearest is not None and nearest.direction is Direction.AGAINST):
+        return Stance.FORBIDDEN
+    if _FREELY.search(whole.text) or (nearest is not None and nearest.name in _FREE):
+        return Stance.ALLOWED
+    return Stance.ADVISED

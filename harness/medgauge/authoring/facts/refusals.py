@@ -76,6 +76,12 @@ def _pronoun(text: str, piece: Piece) -> bool:
     return word_count(text[: found.start()]) < 4
 
 
+def _dose_of_what(text: str, piece: Piece) -> bool:
+    """`doubling of the dose` where no dose is told."""
+    told = any(one.kind is Kind.DOSE for one in amounts(text))
+    return words.THE_DOSE.search(text) is not None and not told
+
+
 def _says_nothing(text: str, piece: Piece) -> bool:
     if words.ADVICE.search(text) or words.IMPERATIVE.match(text):
         return False
@@ -109,6 +115,7 @@ SIGNS = (
     Sign("attributed", _found(words.ATTRIBUTED)),
     Sign("anaphora", _found(words.POINTING)),
     Sign("anaphora", _pronoun),
+    Sign("anaphora", _dose_of_what),
     Sign("says_nothing", _says_nothing),
     Sign("background", _background),
     Sign("says_nothing", _found(_OPEN_END)),

@@ -42,8 +42,9 @@ _PREDICATE = re.compile(
 )
 _UNNAMED = re.compile(
     r"(?:the|a|an|any|each|its|higher|lower|further|repeated|repeat|second|single|maximum"
-    r"|initial)? ?(?:\w+ )?(?:dose|doses|dosage|treatment|infusion|injection|tablets?"
-    r"|course|regimen|agent|drug|medicine|medication|patch|interval|target|device|score|test|volume|rate)(?:s)?"
+    r"|initial|intravenous|oral|largest|smallest)? ?(?:\w+ ){0,2}?(?:dose|doses"
+    r"|dosage|treatment|infusion|injection|tablets?|course|regimen|agent|form|drug|medicine"
+    r"|medication|patch|interval|target|device|score|test|volume|rate)(?:s)?"
     r" (?:\w+ly )?(?:should|must|shall|may|can|cannot|is|are|was|has|have|need|above|below"
     r"|over|under|of (?:\d|up|at|more|less))",
     re.IGNORECASE,

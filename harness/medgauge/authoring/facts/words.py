@@ -83,6 +83,8 @@ POINTING = _any(
 )
 """Words anywhere that point outside the sentence, or may."""
 
+THE_DOSE = _any("the (?:dose|doses|dosage)(?! of)")
+
 PRONOUN = _any("it | its | they | them | their | he | she | him | her | his | itself")
 
 _SEE = r"(?:see|refer to|according to|as in|shown in|given in|listed in|follows)"

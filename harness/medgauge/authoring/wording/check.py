@@ -17,6 +17,9 @@ _DENIALS = re.compile(
 """Words that turn or bound what is said: each must come back as often as it was there."""
 _ALIKE = {"prior": "before", "following": "after"}
 _Amounts = tuple[tuple[str, Measured | None], ...]
+_UNDECIDED = re.compile(r"(?:the )?(?:current )?evidence is insufficient(?= to )", re.IGNORECASE)
+_SAID_APART = re.compile(r", ((?i:do not|never|consider|avoid) )")
+"""An order behind a clause is one as much as at the start of a sentence."""
 _OR_MORE = re.compile(r"\b(?:or|and) (?:more|over|above|older|less|under|below|younger|fewer)\b")
 
 
@@ -40,6 +43,7 @@ class _Sense(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _sense(text: str) -> _Sense:
+    text = _SAID_APART.sub(r". \1", _UNDECIDED.sub("there is insufficient evidence", text))
     found = rungs(text)
     left = text
     for rung in reversed(found):

@@ -22,7 +22,7 @@ _RANGE_AFTER = r"(?! (?:to|or|and) \d)"
 
 _NO_AGE = (
     r"(?<!aged )(?<!age )(?<!older than )(?<!younger than )(?<!over age )(?<!under )(?<![<>≥≤])"
-    r"(?<!on )(?<!first )(?<!last )(?<!past )(?<!next )(?<!day )"
+    r"(?<!on )(?<!first )(?<!last )(?<!past )(?<!next )(?<!day )(?<!per )(?<! in )"
 )
 """Ages are told in their own units, and so is `on 3 days a week`."""
 
@@ -108,6 +108,12 @@ def _in_words_of(sign: str, said: Callable[[str, str], str]) -> Rewrite:
 
 
 _WORD_BEFORE = re.compile(r"(?P<word>[A-Za-z][\w-]*) $")
+
+
+def spelled_first(text: str) -> str:
+    """Return a text with a small number at its start in letters: `six months of`."""
+    found = re.match(rf"(?P<n>\d{{1,2}}) (?P<unit>{_COUNTED}|[a-z]+s)(?![\w/-])", text)
+    return text if found is None else f"{_in_words(found)}{text[found.end() :]}"
 
 
 def _more(before: str, amount: str) -> str:

@@ -8,7 +8,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from medgauge.authoring.wording.acts import act_of, has_own_verb, is_open
+from medgauge.authoring.wording.acts import act_of, has_own_verb, is_list, is_open
+from medgauge.authoring.wording.figures import spelled_first
 from medgauge.authoring.wording.letters import lowered
 from medgauge.authoring.wording.lexicon import NO_THINGS
 from medgauge.authoring.wording.number import verb_be
@@ -26,7 +27,8 @@ _SECOND_ORDER = re.compile(
     rf"(?<![\w-])(?:and|or|then) (?:\w+ly )?(?:{'|'.join(sorted(BY_BASE))})(?![\w-])"
 )
 _OF_WHAT = re.compile(
-    r"(?:The|the) (?P<what>(?:\w+ ){0,2}(?:dose|doses|target|course|interval|rate|limit|volume))"
+    r"(?:The|the) (?P<what>(?:\w+ ){0,2}(?:dose|doses|target|course|interval|rate|limit|volume"
+    r"|range|duration|maximum))"
     r" (?:of|for) (?P<whom>(?:(?!(?:is|are|of|for)\b)[\w-]+ ?){1,5}?)"
     r"(?P<place>(?: (?:in|by|for) [\w -]{1,40}?)?) (?P<be>is|are) (?P<rest>.+)"
 )
@@ -82,9 +84,11 @@ def in_front(advice: Advice) -> Slots | None:
     if advice.shape == "object":
         subject, rest = split_object(advice.subject)
     heavy = _HEAVY_ACT if advice.shape == "act" else _HEAVY
-    if len(subject.split()) > heavy or is_open(subject) or subject[0].isdigit():
+    subject = spelled_first(subject)
+    listed = is_list(subject)
+    if len(subject.split()) > heavy or (is_open(subject) and not listed) or subject[0].isdigit():
         return None
-    verb = verb_be(subject)
+    verb = "are" if listed else verb_be(subject)
     if verb is None:
         return None
     return {
@@ -97,7 +101,9 @@ def in_front(advice: Advice) -> Slots | None:
 
 def active(advice: Advice) -> Slots | None:
     """`X is recommended for Y` as `the guideline recommends X for Y`."""
-    if advice.shape != "passive" or _PLACED.match(advice.subject) or is_open(advice.subject):
+    if advice.shape != "passive" or _PLACED.match(advice.subject):
+        return None
+    if is_open(advice.subject) and not is_list(advice.subject):
         return None
     rest = f" {advice.rest}" if advice.rest else ""
     return {"subject": lowered(advice.subject), "rest": rest, **_does(advice.negative)}

@@ -43,8 +43,8 @@ class Advice:
 
 _MARK = r"(?: \((?P<mark>strong|conditional|weak)\))?"
 _ADVISES = re.compile(
-    rf"(?P<agent>{AGENT}) (?:(?P<adverb>strongly) )?(?P<verb>recommend|suggest|advise|propose)s?"
-    rf"(?P<against> against)?{_MARK}(?P<not> not)?(?P<that> that)? (?P<rest>.+)"
+    rf"(?P<agent>{AGENT}) (?:(?P<adverb>strongly) )?(?P<denied>(?:does|do) not )?"
+    rf"(?P<verb>recommend|suggest|advise|propose)s?(?P<against> against)?{_MARK}(?P<not> not)?(?P<that> that)? (?P<rest>.+)"
 )
 _MODAL = re.compile(
     r"(?P<subject>.+?) (?P<modal>should|must|shall|may|cannot|can)(?P<not> not| never)?"
@@ -67,7 +67,8 @@ _WHO = re.compile(
 _SUBJUNCTIVE = re.compile(r"(?<![\w-])be \w+(?:ed|en)(?![\w-])|^(?:clinicians|providers) ")
 _ENDS_JOINED = re.compile(r"(?:^| )(?:and|or|but)$")
 _UNDECIDED = re.compile(
-    r"(?:there is insufficient evidence|(?:the )?(?:current )?evidence is insufficient) to (?P<rest>.+)",
+    rf"(?:{AGENT} concludes that )?(?:there is insufficient evidence"
+    r"|(?:the )?(?:current )?evidence is insufficient) to (?P<rest>.+)",
     re.IGNORECASE,
 )
 _NO_ORDER = re.compile(r"(?:is|are|of|should|may|must|can|was|in|by|and|or)(?![\w-])")
@@ -96,7 +97,7 @@ def _advises(main: str) -> Advice | None:
         return _advises_that(found)
     if _SUBJUNCTIVE.search(masked(found["rest"])):
         return _advises_that(found)
-    rest, negative = found["rest"], bool(found["against"] or found["not"])
+    rest, negative = found["rest"], _denies(found)
     shape = "act" if rest.split(" ", 1)[0] in BY_GERUND else "object"
     if found["not"] and shape != "act":
         return None
@@ -110,9 +111,13 @@ def _advises(main: str) -> Advice | None:
     )
 
 
+def _denies(found: re.Match[str]) -> bool:
+    return bool(found["against"] or found["not"] or found["denied"])
+
+
 def _advises_that(found: re.Match[str]) -> Advice | None:
     """Take `that clinicians screen adults`, `that X is measured` apart."""
-    if found["against"] or found["not"]:
+    if _denies(found):
         return None
     clause, who = _THAT.fullmatch(found["rest"]), _WHO.fullmatch(found["rest"])
     if who and who["verb"] in BY_BASE:

@@ -107,7 +107,8 @@ def test_yields_count_every_candidate(batch: tuple[list[GeneratedTask], Drawing]
 
     assert sum(one.proved for one in yields) == sum(len(task.claims) for task in tasks)
     assert all(one.tried == one.proved + sum(one.refused.values()) for one in yields)
-    assert {code for one in yields for code in one.refused} >= {"odd", "not_worded"}
+    assert "odd" in {code for one in yields for code in one.refused}
+    assert drawing.maker.not_worded() > 0
 
 
 def test_shares_of_numeric_claims_hold(batch: tuple[list[GeneratedTask], Drawing]) -> None:

@@ -4,7 +4,7 @@ from collections import Counter
 
 from medgauge.authoring.batch.quotas import Quotas, is_equivalent, is_numeric
 from medgauge.authoring.batch.sharing import class_deck, others, spread, task_sizes
-from medgauge.authoring.batch.topics import telling_words, topic
+from medgauge.authoring.batch.topics import subjects, topic
 from medgauge.authoring.dice import Dice
 from medgauge.model.family import Verdict
 from medgauge.model.generation import Change
@@ -87,7 +87,12 @@ def test_topics_of_titles() -> None:
     }
 
     assert {title: topic(title) for title in said} == said
-    assert telling_words("Management of Atrial Fibrillation in Adults") == (
-        "Atrial",
+
+
+def test_subjects_of_titles() -> None:
+    assert subjects("Management of Atrial Fibrillation in Adults") == (
         "Fibrillation",
+        "Atrial Fibrillation",
     )
+    assert subjects("Screening for chronic kidney disease in older people.") == ("Kidney disease",)
+    assert subjects("Type 2 Diabetes in Adults") == ("Diabetes",)

@@ -5,9 +5,7 @@ nor a known one tells; a made-up name is put together from two halves and hardly
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
-from medgauge.authoring.batch.topics import telling_words
 from medgauge.authoring.dice import Dice
 from medgauge.model.draft_bank import Societies
 from medgauge.model.generation import AbsentSource
@@ -28,13 +26,6 @@ def absent_sources(
     """
     for number in range(_TRIES):
         yield _one(like, words, bank, catalogue, dice.child(number))
-
-
-def topic_words(title: str) -> tuple[str, ...]:
-    """Return the telling words of a title, and those that stand side by side as one."""
-    single = telling_words(title)
-    pairs = (f"{one} {other}" for one, other in pairwise(single) if f"{one} {other}" in title)
-    return (*single, *pairs)
 
 
 def _one(

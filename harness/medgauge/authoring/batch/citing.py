@@ -49,6 +49,11 @@ class Named:
         return head if head != self.title else ""
 
     @property
+    def own_year(self) -> str:
+        """The year, where the title doesn't end with it."""
+        return "" if self.title.endswith(self.year) else self.year
+
+    @property
     def ordinal(self) -> str:
         """`3rd` for edition 3; empty for an edition that bears a year or a name."""
         return ordinal(self.edition)
@@ -76,7 +81,7 @@ STYLES: tuple[Style, ...] = (
     Style("title-edition", lambda n: (n.title, n.organisation, _tail(n.ordinal, " edition")), 3),
     Style("body-edition", lambda n: (n.organisation, n.title, _tail(n.ordinal, " ed.")), 2),
     Style("title-year", lambda n: (n.title, _joined(n.organisation, n.year)), 2),
-    Style("body-title-year", lambda n: (n.organisation, n.title, n.year), 2),
+    Style("body-title-year", lambda n: (n.organisation, n.title, n.own_year), 2),
     Style("short-title", lambda n: (n.short, _joined(n.organisation, n.year)), 2),
     Style("body-year", lambda n: (_joined(n.organisation, n.year),), 2),
     Style("title-only", lambda n: (n.title,), 1),

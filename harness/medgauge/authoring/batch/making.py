@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
 
-from medgauge.authoring.batch.absent import absent_sources, topic_words
+from medgauge.authoring.batch.absent import absent_sources
 from medgauge.authoring.batch.citing import Citer, Style
 from medgauge.authoring.batch.quotas import NUMERIC, Quotas, is_equivalent, is_numeric
 from medgauge.authoring.batch.rules import Operator, Plan, Proof, Rules
+from medgauge.authoring.batch.topics import subjects, topic
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.ground import Ground
 from medgauge.authoring.near import words
@@ -186,7 +187,7 @@ class Maker:
             yield change
             return
         like = self.citer.source(trial.place)
-        near = topic_words(like.title)
+        near = subjects(like.title) or (topic(like.title),)
         wanted = min(overlap(fact.text, like.title), 2)
         alike = [one for one in near if overlap(fact.text, one) == wanted]
         dice = trial.dice.child("absent", fact.text)

@@ -31,8 +31,8 @@ BANDS, BAND_WEIGHTS = (0, 1, 2), (4, 4, 2)
 """Words that a claim shares with the cited title, two standing for more, and how often each."""
 PLACES, ANY_BAND = 24, 16
 """Cited places tried for one claim; after so many of them the band no longer counts."""
-FACTS, REFUSALS = 5, 150
-"""Facts tried with one operator and place, and candidates refused before a claim is given up."""
+FACTS, ALL = 5, 1_000_000
+"""Facts tried with one operator and place; all of them before a class is given up."""
 LIKELY = 1_000
 
 
@@ -59,18 +59,30 @@ class Drawing:
             if one.verdict is verdict and not wants_of(one)
         ]
         band = dice.child("band").weighted(BANDS, BAND_WEIGHTS)
-        most = self.tally.refusals + REFUSALS
         for number in range(PLACES):
             inner = dice.child("place", number)
             place = inner.weighted(places, weights)
-            style, form = drawn_style(citer.styles(place), inner.child("style"))
-            wanted = band if number < ANY_BAND else None
-            trial = Trial(verdict, place, style, form, wanted, inner)
-            for operator in self._in_order(operators, inner.child("operator")):
-                if made := self._with_operator(operator, trial, ground):
-                    return made
-                if self.tally.refusals > most:
-                    return None
+            trial = self._trial(verdict, place, band if number < ANY_BAND else None, inner)
+            if made := self._at_place(operators, trial, ground):
+                return made
+        for place in dice.child("rest").shuffled(places):
+            inner = dice.child("rest", place.document, place.edition)
+            trial = self._trial(verdict, place, None, inner)
+            if made := self._at_place(operators, trial, ground, most=ALL):
+                return made
+        return None
+
+    def _trial(self, verdict: Verdict, place: Place, band: int | None, dice: Dice) -> Trial:
+        style, form = drawn_style(self.maker.citer.styles(place), dice.child("style"))
+        return Trial(verdict, place, style, form, band, dice)
+
+    def _at_place(
+        self, operators: Sequence[Operator], trial: Trial, ground: Ground, most: int = FACTS
+    ) -> Made | None:
+        """Draw a claim that cites one place, of at most so many facts with each operator."""
+        for operator in self._in_order(operators, trial.dice.child("operator")):
+            if made := self._with_operator(operator, trial, ground, most):
+                return made
         return None
 
     def _in_order(self, operators: Sequence[Operator], dice: Dice) -> list[Operator]:
@@ -83,7 +95,9 @@ class Drawing:
             order.append(chosen)
         return order
 
-    def _with_operator(self, operator: Operator, trial: Trial, ground: Ground) -> Made | None:
+    def _with_operator(
+        self, operator: Operator, trial: Trial, ground: Ground, most: int
+    ) -> Made | None:
         fitting = [
             fact
             for fact in self._facts(operator, trial.place, ground)
@@ -91,7 +105,7 @@ class Drawing:
             and (operator.name, trial.place, fact.text) not in self.spent
             and self._in_band(fact, trial)
         ]
-        left = FACTS
+        left = most
         for fact in trial.dice.child("facts", operator.name).shuffled(fitting):
             for made in self.maker.make(operator, fact, trial, ground):
                 if isinstance(made, Made):

@@ -16,11 +16,6 @@ class Tally:
         """Return how many claims an operator has made."""
         return self._proved[operator]
 
-    @property
-    def refusals(self) -> int:
-        """How many candidates were refused."""
-        return sum(counts.total() for counts in self._refused.values())
-
     def prove(self, operator: str) -> None:
         """Count a proved claim."""
         self._proved[operator] += 1

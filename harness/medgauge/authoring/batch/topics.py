@@ -11,15 +11,22 @@ _LEAD = re.compile(
     r"^.*\b(?:guidelines?|recommendations?|guidance)\s+(?:for|on|to)\s+(?:the\s+)?", re.IGNORECASE
 )
 _NUMBER = re.compile(r"[\s,;(]*\b[12]\d{3}\b[)\s]*(?:revision|update)?$", re.IGNORECASE)
-_LEAST_LETTERS = 5
-_GENERAL_WORDS = """about adolescents adults after aged approach assessment behavioral before causes
-    caused children chronic clinical complications counseling diagnosis disease diseases disorder
-    disorders early evaluation follow guideline intervention interventions management medicines
-    nonpregnant older patients people persons pregnant prevention primary raised recognition
-    reduction review screening secondary setting severe state therapy treatment under united using
-    women years young"""
-_GENERAL = frozenset(_GENERAL_WORDS.split())
-"""Words of titles that tell no subject."""
+_BREAKS = """a after among an and around as at before by caused during for from improve in increase
+    into known of on or over prevent promote reduce the their to under use using who with without"""
+_PHRASE = re.compile(rf"[,;()\[\]/]|\b(?:{'|'.join(_BREAKS.split())})\b", re.IGNORECASE)
+"""What stands between the noun phrases of a title."""
+_LEAST_LETTERS = 4
+_POPULATION = frozenset(
+    ("adolescents", "adults", "children", "elderly", "individuals", "inpatients", "patients",
+     "people", "persons", "women", "years")
+)  # fmt: skip
+_GENERAL_WORDS = """aged approach approaches assessment assessments care complications counseling
+    criteria death diagnosis disease diseases disorder disorders effectiveness evaluation factors
+    guideline health infection infections intervention interventions management medicines morbidity
+    mortality outcomes practices prevention primary recognition reduction rehabilitation review
+    risk screening secondary services setting states symptom therapy treatment united vaccination"""
+_GENERAL = frozenset(_GENERAL_WORDS.split()) | _POPULATION
+"""Words of titles that tell no subject by themselves."""
 
 
 def topic(title: str) -> str:
@@ -30,8 +37,16 @@ def topic(title: str) -> str:
     return said[:1].upper() + said[1:]
 
 
-def telling_words(title: str) -> tuple[str, ...]:
-    """Return the longer words of a title's subject, in order, each once."""
-    found = re.findall(rf"[^\W\d_]{{{_LEAST_LETTERS},}}", topic(title))
-    telling = [word for word in found if word.lower() not in _GENERAL] or found
-    return tuple(dict.fromkeys(word[:1].upper() + word[1:] for word in telling))
+def subjects(title: str) -> tuple[str, ...]:
+    """Return what a title's noun phrases end with: one word, or two, that tell a subject."""
+    found = []
+    for phrase in _PHRASE.split(topic(title)):
+        words = re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)*", phrase)
+        if not words or len(words[-1]) < _LEAST_LETTERS or words[-1].lower() in _POPULATION:
+            continue
+        if words[-1].lower() not in _GENERAL:
+            found.append(words[-1])
+        pair = " ".join(words[-2:])
+        if len(words) > 1 and words[-2].lower() not in _GENERAL and pair in phrase:
+            found.append(pair)
+    return tuple(dict.fromkeys(one[:1].upper() + one[1:] for one in found))

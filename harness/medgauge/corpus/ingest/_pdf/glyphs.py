@@ -47,6 +47,8 @@ class Glyph:
     """Place in the file."""
     owner: int
     """Names the text object it belongs to."""
+    font: int
+    """Names its font, on its page."""
     unseen: bool = False
     """Drawn in a mode that leaves no ink."""
     damaged: bool = False
@@ -132,6 +134,7 @@ class _Owner:
     """What all glyphs of one text object share."""
 
     address: int
+    font: int
     size: float
     bold: bool
     upright: bool
@@ -140,34 +143,48 @@ class _Owner:
 
 
 def _glyphs(textpage: raw.FPDF_TEXTPAGE, count: int, frame: Frame) -> Iterator[Glyph]:
-    owners: dict[int, _Owner] = {}
     places = _Places()
+    heavy: dict[int, bool] = {}
+    owner: _Owner | None = None
     for at in range(count):
         if raw.FPDFText_IsGenerated(textpage, at) == 1:
             continue
         pointer = raw.FPDFText_GetTextObject(textpage, at)
         address = ctypes.cast(pointer, ctypes.c_void_p).value or 0
-        if address not in owners:
-            owners[address] = _owner(textpage, at, frame, pointer, address)
-        yield _glyph(textpage, at, frame, owners[address], places)
+        if not owner or owner.address != address:
+            owner = _owner(textpage, at, frame, pointer, heavy)
+        yield _glyph(textpage, at, frame, owner, places)
 
 
 def _owner(
-    textpage: raw.FPDF_TEXTPAGE, at: int, frame: Frame, pointer: raw.FPDF_PAGEOBJECT, address: int
+    textpage: raw.FPDF_TEXTPAGE,
+    at: int,
+    frame: Frame,
+    pointer: raw.FPDF_PAGEOBJECT,
+    heavy: dict[int, bool],
 ) -> _Owner:
+    address = ctypes.cast(pointer, ctypes.c_void_p).value or 0
     matrix = raw.FS_MATRIX()
     raw.FPDFText_GetMatrix(textpage, at, matrix)
     along, up = frame.turned(matrix.a, matrix.b), frame.turned(matrix.c, matrix.d)
     upright = along[0] > 0 and abs(along[1]) < 0.02 * along[0] and up[1] < 0
     size = raw.FPDFText_GetFontSize(textpage, at) * math.hypot(*up)
+    held = raw.FPDFTextObj_GetFont(pointer) if address else None
+    font = ctypes.cast(held, ctypes.c_void_p).value or 0 if held else 0
+    if font not in heavy or not font:
+        heavy[font] = _heavy(textpage, at)
+    mode = raw.FPDFTextObj_GetTextRenderMode(pointer) if address else 0
+    faint = size >= HUGE and _light(textpage, at)
+    return _Owner(address, font, size, heavy[font], upright, mode in {3, 7}, faint)
+
+
+def _heavy(textpage: raw.FPDF_TEXTPAGE, at: int) -> bool:
+    """Whether the font of a character is bold."""
     flags = ctypes.c_int()
     name = ctypes.create_string_buffer(256)
     raw.FPDFText_GetFontInfo(textpage, at, name, 256, flags)
-    heavy = raw.FPDFText_GetFontWeight(textpage, at) >= BOLD or flags.value & FIXED_BOLD
-    bold = bool(heavy) or b"bold" in name.value.lower() or b"black" in name.value.lower()
-    mode = raw.FPDFTextObj_GetTextRenderMode(pointer) if address else 0
-    faint = size >= HUGE and _light(textpage, at)
-    return _Owner(address, size, bold, upright, mode in {3, 7}, faint)
+    weighty = raw.FPDFText_GetFontWeight(textpage, at) >= BOLD or flags.value & FIXED_BOLD
+    return bool(weighty) or b"bold" in name.value.lower() or b"black" in name.value.lower()
 
 
 def _light(textpage: raw.FPDF_TEXTPAGE, at: int) -> bool:
@@ -219,6 +236,7 @@ def _glyph(
         owner.upright,
         at,
         owner.address,
+        owner.font,
         owner.unseen,
         raw.FPDFText_HasUnicodeMapError(textpage, at) == 1,
         owner.faint,

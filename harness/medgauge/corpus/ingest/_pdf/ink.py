@@ -10,6 +10,8 @@ SCALE = 1.5
 """Dots for a point: a full stop of 6-point print still covers most of one."""
 CONTRAST = 20
 """Least difference of grey (0 to 255) inside a glyph's box that a reader can see."""
+FINE = 4.0
+"""Dots for a point where the shapes of characters are looked at."""
 TINY = 2.0
 """Points; smaller print is not read by anyone."""
 
@@ -17,12 +19,12 @@ TINY = 2.0
 class Picture:
     """A page as drawn, in grey."""
 
-    def __init__(self, page: pdfium.PdfPage, frame: Frame) -> None:
-        bitmap = page.render(scale=SCALE, grayscale=True, may_draw_forms=False, draw_annots=False)
+    def __init__(self, page: pdfium.PdfPage, frame: Frame, scale: float = SCALE) -> None:
+        bitmap = page.render(scale=scale, grayscale=True, may_draw_forms=False, draw_annots=False)
         self.stride, self.rows, self.columns = bitmap.stride, bitmap.height, bitmap.width
         self.grey = bytes(bitmap.buffer)
         bitmap.close()
-        self.frame = frame
+        self.frame, self.scale = frame, scale
 
     def plain(self) -> bool:
         """Whether the whole page has one colour."""
@@ -35,9 +37,19 @@ class Picture:
             for row in rows
         )
 
+    def rows_of(self, box: tuple[float, float, float, float]) -> list[bytes]:
+        """Return the grey dots of a box and one dot round it, from the top."""
+        left, top, right, bottom = (side * self.scale for side in box)
+        first, last = max(0, math.floor(left) - 1), min(self.columns, math.ceil(right) + 1)
+        upper, lower = max(0, math.floor(top) - 1), min(self.rows, math.ceil(bottom) + 1)
+        if first >= last:
+            return []
+        starts = range(upper * self.stride, lower * self.stride, self.stride)
+        return [self.grey[start + first : start + last] for start in starts]
+
     def shows(self, glyph: Glyph) -> bool:
         """Whether a reader sees something where the glyph stands."""
-        left, top, right, bottom = (side * SCALE for side in glyph.ink)
+        left, top, right, bottom = (side * self.scale for side in glyph.ink)
         first, last = max(0, math.floor(left)), min(self.columns, math.ceil(right) + 1)
         if first >= last:
             return False

@@ -8,13 +8,14 @@ import pypdfium2 as pdfium
 
 from medgauge.corpus.ingest._pdf.glyphs import Glyph, frame_of, glyphs_of
 from medgauge.corpus.ingest._pdf.grid import grids, refuse_cut, whole
-from medgauge.corpus.ingest._pdf.ink import Picture
+from medgauge.corpus.ingest._pdf.ink import FINE, Picture
 from medgauge.corpus.ingest._pdf.lines import Note, Piece, pieces
 from medgauge.corpus.ingest._pdf.marks import Box, Marks, marks_of
 from medgauge.corpus.ingest._pdf.refusals import comments
 from medgauge.corpus.ingest._pdf.scripts import levelled
 from medgauge.corpus.ingest._pdf.sight import overprinted, seen
 from medgauge.corpus.ingest._pdf.tables import table_piece
+from medgauge.corpus.ingest._pdf.told import misread
 
 
 @dataclass
@@ -67,6 +68,8 @@ def _read(page: pdfium.PdfPage, found: Page) -> None:
     rows, problem = overprinted(levelled(text))
     if problem:
         found.problems.append(problem)
+    else:
+        found.problems.extend(misread(sight.glyphs, Picture(page, frame, FINE)))
     for row in rows:
         found.pieces.extend(pieces(row, found.number, marks.links))
     found.pieces = _bulleted(found.pieces, marks.dots)

@@ -4,7 +4,7 @@ from enum import IntEnum
 
 from medgauge.text.frames import ClauseKind, Role, Told
 from medgauge.text.measured import Measured, Overlap, near, overlap
-from medgauge.text.scales import MONTHS, TIME
+from medgauge.text.scales import COUNTED, MONTHS, TIME
 
 
 class Answer(IntEnum):
@@ -17,6 +17,8 @@ class Answer(IntEnum):
 
 
 _HOLDS = (ClauseKind.CONDITION, ClauseKind.POPULATION)
+_LATER, _ON = ("after", "from", "past"), ("until", "till")
+_SIDED = ("before", "within", "by", *_LATER, *_ON)
 _CHANGE = (
     {"by", "to"},
     {"before", "after"},
@@ -45,8 +47,8 @@ def answer(passage: Told, claim: Told, kind: ClauseKind, *, denied: bool) -> Ans
         return Answer.OPEN
     if lie is Overlap.UNLIKE:
         return _unlike(one, other)
-    if claim.role is Role.DEADLINE and kind is not ClauseKind.CONDITION and claim.lead != "within":
-        return _deadline(lie, claim)
+    if claim.lead in _SIDED and kind is not ClauseKind.EXCEPTION and _is_time(other):
+        return _deadline(one, other, claim.lead)
     if lie is Overlap.APART:
         return Answer.OTHER
     holds = claim.role is Role.AGE and kind is ClauseKind.MAIN
@@ -77,10 +79,26 @@ def _unlike(one: Measured, other: Measured) -> Answer:
     return Answer.OTHER
 
 
-def _deadline(lie: Overlap, claim: Told) -> Answer:
-    """Compare `before 24 weeks`, `until 6 months`: each allows times on one side of it."""
-    sided = claim.lead in ("before", "after", "until", "till", "by", "from", "past")
-    return Answer.OTHER if lie is Overlap.APART and not sided else Answer.OPEN
+def _is_time(value: Measured) -> bool:
+    return value.unit in (TIME, MONTHS, *COUNTED) and not value.per
+
+
+def _deadline(one: Measured, other: Measured, lead: str) -> Answer:
+    """Compare `after 60 minutes`, `until 6 months`, `before 24 weeks`.
+
+    Whether an earlier or later time says more depends on what it is a time of; only an earlier
+    `after` and a later `until` say more in any reading. A range of times is exact.
+    """
+    ends = (one.low, one.high, other.low, other.high)
+    if None in ends:
+        return Answer.OPEN
+    if not one.is_point and not other.is_point:
+        return Answer.OTHER
+    if not one.is_point or not other.is_point:
+        return Answer.OPEN
+    earlier = other.low < one.low if other.low is not None and one.low is not None else False
+    says_more = earlier if lead in _LATER else not earlier and lead in _ON
+    return Answer.OTHER if says_more else Answer.OPEN
 
 
 def _nested(

@@ -73,7 +73,7 @@ _DATE = re.compile(
     r"|(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?![\w-]))"
 )
 
-_COUNTS = "|".join(WORDS)
+_COUNTS = f"(?i:{'|'.join(WORDS)})"
 _PERIOD = r"(?:hour|day|night|week|fortnight|month|year|morning|evening|meal|minute)s?"
 _OFTEN = (
     rf"(?:(?:once|twice|thrice|(?:{_COUNTS}|\d{{1,2}}) times)"
@@ -99,9 +99,9 @@ _WORDED = re.compile(
 )
 """`two weeks`, `four or more days`."""
 _COUNTED = re.compile(
-    rf"(?<![\w-])(?:(?:{_COUNTS}) or (?:more|fewer|less)|(?:{'|'.join([*WORDS][1:])}))(?![\w-])"
-    rf"|(?<![\w-])half(?= (?:of|the|an?)(?![^\W_]))"
+    rf"(?<![\w-])half(?= (?:of|the|an?)(?![^\W_]))"
     rf"|(?<![\w-])(?:a|one|two|three|four)[ -](?:{'|'.join(PARTS)})s?(?= (?:of|the)(?![^\W_]))"
+    rf"|(?<![\w-])(?:(?:{_COUNTS}) or (?:more|fewer|less)|(?i:{'|'.join([*WORDS][1:])}))(?![\w-])"
 )
 """`three or more`, `two`, `half of`, `two thirds of`; `one` alone says nothing."""
 _BOTH_ENDS = re.compile(rf"(?<![^\W_])between {QUANTITY.pattern} and {QUANTITY.pattern}")
@@ -112,8 +112,8 @@ ROUTE = (
     r"|inhaled|nebulised|IV|i\.v\.|PO|p\.o\.|SC|at night|in the morning|in the evening)"
 )
 _AFTER = re.compile(
-    rf"(?P<bound> {BEHIND})?(?:,?(?: {ROUTE}){{0,2}},? {_OFTEN}(?: or (?:more|less) (?:often"
-    r"|frequently))?)?(?![^\W_])"
+    rf"(?P<bound> {BEHIND})?(?P<use>(?:,?(?: {ROUTE}){{0,2}},? {_OFTEN}(?: or (?:more|less)"
+    r" (?:often|frequently))?)?)(?![^\W_])"
 )
 """What may follow a quantity and belongs to it."""
 
@@ -150,6 +150,8 @@ _TIMED = re.compile(
 )
 _SPLIT = re.compile(r"/| per ")
 _LEADING_NUMBER = re.compile(rf"(?:(?:{_COUNTS})(?: or (?:more|fewer|less))?|[^A-Za-zμ%°])*")
+_LAST_UNIT = re.compile(r"[^\W\d_](?:[^\d]*[^\W\d_])?$|[^\w\s]$")
+"""What stands behind the last digit: `mg`, `more hours`, `%`."""
 _TIME_AHEAD = re.compile(
     r"\d+(?:-\d+| to \d+)? (?:seconds?|minutes?|hours?|days?|weeks?|months?)\b"
 )
@@ -176,13 +178,22 @@ def _amount(folded: str, first: int, last: int) -> Amount:
         return Amount(first, last, folded[first:last], Kind.DATE)
     start = _before(folded, first)
     following = _AFTER.match(folded, last)
-    end = following.end() if following else last
-    quantity, text = folded[first:last], folded[start:end]
+    quantity = folded[first:last]
+    end = last
+    if following:
+        end = following.start("use") if _takes_no_use(quantity) else following.end()
+    text = folded[start:end]
     lead = folded[max(0, first - _LOOK_BACK) : first]
     if quantity[0].isdigit() and (_NAMES.search(lead) or _TIED_TO_WORD.search(lead)):
         return Amount(first, last, quantity, Kind.LABEL)
     bounded = bool(following and following["bound"]) or bool(_BOUND_INSIDE.search(quantity))
     return Amount(start, end, text, _kind(folded[start:first], quantity, bounded))
+
+
+def _takes_no_use(quantity: str) -> bool:
+    """Whether a number is bare or a time, of which nothing is taken so often."""
+    unit = _LAST_UNIT.search(quantity)
+    return unit is None or bool(_TIMED.fullmatch(unit[0]))
 
 
 def _before(folded: str, first: int) -> int:

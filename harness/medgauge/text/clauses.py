@@ -97,6 +97,8 @@ _SUBJECT = re.compile(
 _STOPS = re.compile(r"[;:]|\. |, (?:which|who|with)\b")
 _NEXT = re.compile(r", (?:and|but|or)\b")
 """Between two pieces of advice, and in lists."""
+_LISTED = re.compile(r"(?:, [^,]{1,40}){0,6}, (?:and|or) [^,]{1,60}, ")
+"""What goes on as a list behind a comma, up to the comma that ends it."""
 _BRACKETS = re.compile(r"\([^()]*\)")
 
 
@@ -139,11 +141,11 @@ def _subject(folded: str, places: list[int]) -> list[Clause]:
 def _end(folded: str, mark: re.Match[str], following: int, places: list[int]) -> int:
     """Return where the clause that a marker begins ends: at a comma, the advice, the next one."""
     start = mark.end()
-    if places and mark.start() < places[0]:
-        stop = min(places[0], following)
-        opens = mark.start() == 0
-        comma = folded.rfind(", ", start, stop) if opens else folded.find(", ", start, stop)
-        return comma if comma >= 0 else stop
+    if mark.start() == 0 or (places and mark.start() < places[0]):
+        stop = min([*places, following])
+        comma = folded.find(", ", start, stop)
+        listed = _LISTED.match(folded, comma, stop) if comma >= 0 else None
+        return listed.end() - 2 if listed else comma if comma >= 0 else stop
     found = _STOPS.search(folded, start, following)
     stop = found.start() if found else following
     later = _NEXT.search(folded, start, stop)

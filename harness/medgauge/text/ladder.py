@@ -71,10 +71,8 @@ def equal(one: Rung, other: Rung) -> bool:
 
 
 def distance(one: Rung, other: Rung) -> int:
-    """Return how many rungs lie between two; for and against lie on two sides of one ladder.
-
-    From `may` down to `may not` is one step, as is each from there to `must not`.
-    """
+    """Return how many rungs lie between two: on one side the difference of their levels, from one
+    side to the other their sum."""
     if one.name == other.name:
         return 0
     return abs(_height(one) - _height(other))

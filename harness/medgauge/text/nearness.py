@@ -24,6 +24,8 @@ class Overlap(StrEnum):
 _MONTH_DAYS = (Fraction(28 * 86_400), Fraction(31 * 86_400))
 """The shortest and the longest month in seconds: 4 weeks, 30 days and a month may be one."""
 _NEAR = Fraction(1, 10)
+_AREA, _SURFACE = "m2", Fraction(173, 100)
+"""A body's surface, to which a flow is often referred, in m²."""
 _ALIKE = (frozenset(("U", "IU")), frozenset(("mol", "Eq")), frozenset((NONE, "time", "fold")))
 """Base units of which one number may mean the same."""
 
@@ -108,13 +110,32 @@ def near(one: Measured, other: Measured) -> bool:
 
     Both ends are less than 10 % apart, within rounding of either's written digits, equal as whole
     numbers, or equal on a calendar (30 days, 4 weeks, a month; 52 weeks, a year). Units that may
-    mean the same (U and IU), a rate of a dose that only one names, and roughness do not tell apart.
+    mean the same (U and IU), a rate of a dose or a body surface that only one names, and roughness
+    do not tell apart.
     """
-    pairs = [_close_ends(one, other, _factor(one, other))]
+    return _near(one, other) or _near(_total(one, other), _total(other, one))
+
+
+def _near(one: Measured, other: Measured) -> bool:
+    pairs = [_close_ends(one, other)]
     if one.paired is not None and other.paired is not None:
-        slack = max(one.grain, other.grain) / 2
-        pairs.append(_close(one.paired, other.paired, slack))
+        pairs.append(_close(one.paired, other.paired, max(one.grain, other.grain) / 2))
     return all(pairs) and _near_units(one, other) and _near_rates(one, other)
+
+
+def _total(one: Measured, other: Measured) -> Measured:
+    """Return an amount in the terms of the other: a dose in all per day, a flow per surface."""
+    if one.often is not None and other.often is None and one.pace in other.per:
+        one = _times(replace(one, often=None, per=tuple(sorted((*one.per, one.pace)))), one.often)
+    if _AREA in other.per and _AREA not in one.per:
+        return _times(one, 1 / _SURFACE)
+    return one
+
+
+def _times(one: Measured, factor: Fraction) -> Measured:
+    low = None if one.low is None else one.low * factor
+    high = None if one.high is None else one.high * factor
+    return replace(one, low=low, high=high, grain=one.grain * factor)
 
 
 def _near_units(one: Measured, other: Measured) -> bool:
@@ -139,23 +160,14 @@ def _near_rates(one: Measured, other: Measured) -> bool:
     return _close(first, second, Fraction(0))
 
 
-def _factor(one: Measured, other: Measured) -> tuple[bool, bool]:
-    """Return whether the values are of seconds against months, and whether they are rates."""
-    units = (_plain_unit(one), _plain_unit(other))
-    return set(units) == {TIME, MONTHS}, {*one.per, *other.per} == {TIME, MONTHS}
-
-
-def _close_ends(one: Measured, other: Measured, mixed: tuple[bool, bool]) -> bool:
+def _close_ends(one: Measured, other: Measured) -> bool:
     slack = max(one.grain, other.grain) / 2
-    shared = _share(one), _share(other)
-    return all(
-        _close_end(first, second, slack, mixed, (one, other))
-        for first, second in zip(*shared, strict=True)
-    )
+    ends = zip(_whole_ends(one), _whole_ends(other), strict=True)
+    return all(_close_end(pair, slack, one, other) for pair in ends)
 
 
-def _share(one: Measured) -> tuple[Fraction | None, Fraction | None]:
-    """Return both ends; of a bare part of one as a percentage is left to the caller."""
+def _whole_ends(one: Measured) -> tuple[Fraction | None, Fraction | None]:
+    """Return both ends; of what may be a count, as the last whole numbers it allows."""
     whole = one.counted or one.unit == NONE or one.unit in COUNTED
     low, high = one.low, one.high
     if whole and low is not None and one.low_open and low.denominator == 1:
@@ -166,21 +178,19 @@ def _share(one: Measured) -> tuple[Fraction | None, Fraction | None]:
 
 
 def _close_end(
-    first: Fraction | None,
-    second: Fraction | None,
-    slack: Fraction,
-    mixed: tuple[bool, bool],
-    both: tuple[Measured, Measured],
+    ends: tuple[Fraction | None, Fraction | None], slack: Fraction, one: Measured, other: Measured
 ) -> bool:
+    first, second = ends
     if first is None or second is None:
         return first is second
-    if mixed[0]:
-        return _calendar(first, second, both[0].unit.endswith(MONTHS))
-    if mixed[1] and first and second:
-        return _calendar(1 / first, 1 / second, MONTHS in both[0].per)
-    if {both[0].unit, both[1].unit} == {NONE, PERCENT}:
-        first = first * 100 if both[0].unit == NONE else first
-        second = second * 100 if both[1].unit == NONE else second
+    units = {_plain_unit(one), _plain_unit(other)}
+    if units == {TIME, MONTHS}:
+        return _calendar(first, second, _plain_unit(one) == MONTHS)
+    if {*one.per, *other.per} == {TIME, MONTHS} and first and second:
+        return _calendar(1 / first, 1 / second, MONTHS in one.per)
+    if units == {NONE, PERCENT}:
+        first = first * 100 if one.unit == NONE else first
+        second = second * 100 if other.unit == NONE else second
     return _close(first, second, slack)
 
 

@@ -36,7 +36,7 @@ STOP = frozenset(_STOP_WORDS.split())
 _IRREGULAR_PAIRS = (
     "women woman men man children child people person persons person feet foot teeth tooth"
     " criteria criterion given give gave give taken take took take begun begin began begin"
-    " shown show known know found find made make sought seek kept keep held hold"
+    " shown show known know found find made make sought seek kept keep held hold withheld withhold"
     " chosen choose chose choose written write wrote write got get gotten get went go gone go"
     " diagnoses diagnosis analyses analysis metastases metastasis prognoses prognosis"
     " crises crisis thromboses thrombosis stenoses stenosis bases basis"

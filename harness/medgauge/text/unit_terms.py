@@ -32,7 +32,8 @@ _QUALIFIER = re.compile(rf"(?P<word>{BETWEEN}) ")
 _SILENT = ("calendar", "or more", "or fewer", "or less")
 """Words before a unit that do not change what it measures, or are read elsewhere."""
 _TERM = re.compile(
-    rf"(?P<joint> ?/ ?| ?per |(?:^|(?<=\d))per | ?[·⋅∙*] ?| )?(?:(?P<count>{NUMBER}) ?)?"
+    r"(?P<joint> ?/ ?| ?per (?!cent|mille)|(?:^|(?<=\d))per (?!cent|mille)| ?[·⋅∙*] ?| )?"
+    rf"(?:(?P<count>{NUMBER}) ?)?"
     rf"(?P<unit>{UNIT}|[^\W\d_]{{2,24}})"
     rf"(?P<power>[{RAISED}]+|\^-?\d|-[123](?![\d.,]))?"
 )

@@ -1,5 +1,6 @@
 """Whatever a file does to its reader, it is refused by name and the others come in."""
 
+import os
 import signal
 import subprocess
 import sys
@@ -10,9 +11,10 @@ import pytest
 
 from medgauge.corpus.reading.gathering import Gathering
 from medgauge.corpus.reading.message import Bounds
+from medgauge.corpus.reading.nursery import Nursery
 from medgauge.corpus.reading.shelf import passing_shelf
 from medgauge.corpus.sources import Means, gather
-from medgauge.errors import UsageError
+from medgauge.errors import IntegrityError, UsageError
 from small_sources import CSV_HEADER, csv_row, write_all
 
 pytestmark = pytest.mark.slow
@@ -96,8 +98,9 @@ def test_no_worker_outlives_the_program(tmp_path: Path, end: int) -> None:
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     assert process.stdout is not None
     process.stdout.readline()
-    until(lambda: len(children(process.pid)) == 2)
-    workers = children(process.pid)
+    until(lambda: len(below(process.pid)) == 3)
+    workers = below(process.pid)
+    assert len(workers) == 3
 
     process.send_signal(end)
     process.communicate()
@@ -106,16 +109,29 @@ def test_no_worker_outlives_the_program(tmp_path: Path, end: int) -> None:
     assert not any(Path(f"/proc/{one}").exists() for one in workers)
 
 
+def test_workers_end_with_the_process_they_are_forked_from() -> None:
+    with Nursery() as nursery:
+        worker = nursery.start(FORMATS, "plain")
+        os.kill(below(os.getpid())[0], signal.SIGKILL)
+        with pytest.raises(IntegrityError, match="the process that reads files has been ended"):
+            nursery.end(worker, 0)
+
+    until(lambda: not Path(f"/proc/{worker.pid}").exists())
+    assert not Path(f"/proc/{worker.pid}").exists()
+
+
 def until(true: object) -> None:
     deadline = time.monotonic() + 20
     while not true() and time.monotonic() < deadline:  # type: ignore[operator]
         time.sleep(0.05)
 
 
-def children(pid: int) -> list[int]:
+def below(pid: int) -> list[int]:
+    """Return the processes that a process has started, and those that these have."""
     listing = Path(f"/proc/{pid}/task").glob("*/children")
-    return [int(one) for path in listing for one in path.read_text().split()]
+    own = [int(one) for path in listing for one in path.read_text().split()]
+    return [*own, *(one for child in own for one in below(child))]
 
 
 def no_workers_left() -> bool:
-    return not children(int(Path("/proc/self").resolve().name))
+    return not below(os.getpid())

@@ -3,8 +3,6 @@
 import os
 import select
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -21,9 +19,9 @@ from medgauge.corpus.reading.message import (
     framed,
     unframed,
 )
+from medgauge.corpus.reading.nursery import Born, Nursery
 from medgauge.errors import IntegrityError
 
-WORKER = "medgauge.corpus.reading.worker"
 LAST_SECONDS = 10.0
 """How long a worker that has said its last may take to end."""
 CHUNK = 1 << 20
@@ -55,12 +53,13 @@ def each(items: Iterable[R | Question[R]], workers: int) -> Iterator[R]:
     What is no question is yielded when its turn comes. Whatever ends this, no worker is left
     behind. Raises LibraryMissing, IntegrityError if this program has changed.
     """
-    crew = [_Worker[R]() for _ in range(workers)]
-    try:
-        yield from _told(iter(items), crew)
-    finally:
-        for worker in crew:
-            worker.end()
+    with Nursery() as nursery:
+        crew = [_Worker[R](nursery) for _ in range(workers)]
+        try:
+            yield from _told(iter(items), crew)
+        finally:
+            for worker in crew:
+                worker.end()
 
 
 def _told(todo: Iterator[R | Question[R]], crew: "list[_Worker[R]]") -> Iterator[R]:
@@ -85,11 +84,12 @@ def _told(todo: Iterator[R | Question[R]], crew: "list[_Worker[R]]") -> Iterator
 class _Worker(Generic[R]):
     """One process that reads files, started when first asked; nothing here waits for it."""
 
-    def __init__(self) -> None:
+    def __init__(self, nursery: Nursery) -> None:
         self.deadline = 0.0
         self.inbox = self.outbox = -1
         self.unsent = memoryview(b"")
-        self._process: subprocess.Popen[bytes] | None = None
+        self._nursery = nursery
+        self._process: Born | None = None
         self._asked = 0
         self._question: Question[R] | None = None
         self._heard = bytearray()
@@ -97,7 +97,8 @@ class _Worker(Generic[R]):
     def ask(self, question: Question[R]) -> None:
         """Begin to have a file read."""
         if self._process is None:
-            self._start()
+            self._process = self._nursery.start(question.order.package, question.order.job.format)
+            _, self.inbox, self.outbox = self._process
         self._asked += 1
         self._question = question
         self._heard.clear()
@@ -133,33 +134,7 @@ class _Worker(Generic[R]):
     def end(self, seconds: float = 0) -> int:
         """End the process, unless it ends by itself in time, and forget it; return its code."""
         process, self._process, self._asked = self._process, None, 0
-        if process is None:
-            return 0
-        try:
-            code = process.wait(seconds)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            code = process.wait()
-        os.close(self.inbox)
-        os.close(self.outbox)
-        return code
-
-    def _start(self) -> None:
-        """Start a process that finds every module where this program does, and none elsewhere."""
-        paths = os.pathsep.join(path for path in sys.path if path)
-        orders, self.inbox = os.pipe()
-        self.outbox, answers = os.pipe()
-        self._process = subprocess.Popen(
-            [sys.executable, "-P", "-m", WORKER, str(os.getpid())],
-            stdin=orders,
-            stdout=answers,
-            stderr=subprocess.DEVNULL,
-            env={**os.environ, "PYTHONPATH": paths},
-        )
-        os.close(orders)
-        os.close(answers)
-        os.set_blocking(self.inbox, False)
-        os.set_blocking(self.outbox, False)
+        return 0 if process is None else self._nursery.end(process, seconds)
 
     def _send(self) -> None:
         """Write what the pipe takes."""

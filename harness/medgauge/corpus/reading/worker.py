@@ -1,21 +1,23 @@
-"""The program that reads files in a process of its own, where memory and time are bounded.
+"""The program that reads files in processes of its own, where memory and time are bounded.
 
-It is told its parent's process id, takes orders on stdin and answers on what was its stdout;
-whatever a library prints goes nowhere. It does not outlive the program that started it.
+Told on its stdin, it forks a worker that takes orders from one pipe and answers on another, or ends
+one; whatever a library prints goes nowhere. None of them outlives the program that started it.
 """
 
 import gc
+import json
 import math
 import os
 import resource
 import signal
-import sys
+import socket
 import time
+from contextlib import suppress
 from threading import Thread
 from typing import BinaryIO
 
 from medgauge.corpus.reading.document import read
-from medgauge.corpus.reading.formats import LibraryMissing
+from medgauge.corpus.reading.formats import LibraryMissing, reader
 from medgauge.corpus.reading.identity import reader_identity
 from medgauge.corpus.reading.message import (
     CHANGED,
@@ -27,31 +29,64 @@ from medgauge.corpus.reading.message import (
     framed,
     receive,
 )
+from medgauge.corpus.reading.nursery import LONGEST
 
 PARENT_SECONDS = 0.5
 """How often a look is taken whether the parent is still there."""
+LOOK_SECONDS = 0.005
+"""How often a look is taken whether a worker has ended."""
 
 
 def main() -> None:
-    """Answer orders until there are no more, or nobody listens."""
+    """Start and end workers until nobody asks for it any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches us too; our parent ends us
-    inbox, outbox = _pipes()
-    Thread(target=_end_with, args=(int(sys.argv[1]),), daemon=True).start()
-    try:
+    line = socket.socket(fileno=os.dup(0))
+    os.dup2(1, 0)
+    while said := socket.recv_fds(line, LONGEST, 2):
+        words, handles = said[:2]
+        if not words:
+            os._exit(0)
+        kind, *rest = json.loads(words)
+        told = _started(line, *rest, *handles) if kind == "start" else _ended(*rest)
+        with suppress(BrokenPipeError):
+            line.send(b"%d" % told)
+
+
+def _started(line: socket.socket, package: str, form: str, orders: int, answers: int) -> int:
+    """Fork a worker that has loaded a format, and return its process id."""
+    with suppress(Exception):  # the worker will tell of it
+        reader(package, form)
+        reader_identity(package)
+    gc.freeze()
+    home = os.getpid()
+    pid = os.fork()
+    if not pid:
+        line.close()
+        _serve(home, os.fdopen(orders, "rb"), os.fdopen(answers, "wb"))
+        os._exit(0)
+    os.close(orders)
+    os.close(answers)
+    return pid
+
+
+def _ended(pid: int, seconds: float) -> int:
+    """End a worker, unless it ends by itself in time; return its exit code or minus its signal."""
+    deadline = time.monotonic() + seconds
+    while not (found := os.waitpid(pid, os.WNOHANG))[0] and time.monotonic() < deadline:
+        time.sleep(LOOK_SECONDS)
+    if not found[0]:
+        os.kill(pid, signal.SIGKILL)
+        found = os.waitpid(pid, 0)
+    return os.waitstatus_to_exitcode(found[1])
+
+
+def _serve(home: int, inbox: BinaryIO, outbox: BinaryIO) -> None:
+    """Answer orders until there are no more, or nobody listens."""
+    Thread(target=_end_with, args=(home,), daemon=True).start()
+    with suppress(BrokenPipeError):
         while (head := receive(inbox)) is not None and (data := receive(inbox)) is not None:
             outbox.write(framed(_answer(Order.model_validate_json(head), data)))
             outbox.flush()
-    except BrokenPipeError:
-        os._exit(0)  # the parent has gone; Python would complain while ending
-
-
-def _pipes() -> tuple[BinaryIO, BinaryIO]:
-    """Keep the two pipes for ourselves, and give libraries the null device in their place."""
-    inbox, outbox = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
-    nowhere = os.open(os.devnull, os.O_RDWR)
-    for handle in (0, 1, 2):
-        os.dup2(nowhere, handle)
-    return inbox, outbox
 
 
 def _end_with(parent: int) -> None:

@@ -8,10 +8,11 @@ words nor another unit hides it.
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from medgauge.authoring.passages import Passage
+from medgauge.evidence.synonyms import head
 from medgauge.model.corpus import Document
 from medgauge.model.generation import Fact, Place
 from medgauge.text.amounts import amounts
@@ -19,9 +20,9 @@ from medgauge.text.fold import fold_text
 from medgauge.text.measured import Measured, measured
 from medgauge.text.stems import stems
 
-SHARE = 0.3
+SHARE = 0.4
 """Share of a text's weight that makes a passage near."""
-SHARE_WITH_AMOUNT = 0.15
+SHARE_WITH_AMOUNT = 0.25
 """The same for a passage that holds one of the text's amounts, in whatever unit."""
 COMMON = 0.1
 """Words in more than this share of all passages decide nothing, in a corpus large enough."""
@@ -48,12 +49,16 @@ class PassageIndex:
     """Passages by their stems and amounts."""
 
     def __init__(self, passages: Sequence[Passage]) -> None:
+        """Index passages; those of one edition stand together."""
         self.passages = tuple(passages)
         self._by_section: dict[tuple[Place, str], list[int]] = defaultdict(list)
         self._verbatim = frozenset(_bare(one.said) for one in self.passages)
         self._by_stem: dict[str, list[int]] = defaultdict(list)
         self._by_amount: dict[str, list[int]] = defaultdict(list)
+        self._spans: dict[tuple[str, str], tuple[int, int]] = {}
         for number, passage in enumerate(self.passages):
+            edition = passage.place.document, passage.place.edition
+            self._spans[edition] = self._spans.get(edition, (number, 0))[0], number + 1
             self._by_section[passage.place, passage.section].append(number)
             for stem in dict.fromkeys(words(passage.said)):
                 self._by_stem[stem].append(number)
@@ -69,9 +74,14 @@ class PassageIndex:
         here = (self.passages[one] for one in self._by_section.get((fact.place, fact.section), ()))
         return tuple(one for one in here if one.overlaps(fact.start, fact.end))
 
-    def of(self, place: Place) -> Iterator[Passage]:
-        """Yield the passages of one edition, in the order of its text."""
-        return (one for one in self.passages if one.place == place)
+    def of(self, place: Place) -> Sequence[Passage]:
+        """Return the passages of one edition, in the order of its text."""
+        return self.passages[slice(*self._spans.get((place.document, place.edition), (0, 0)))]
+
+    def within(self, found: Iterable[Near], place: Place) -> list[Near]:
+        """Return those of some passages that stand in one edition."""
+        first, end = self._spans.get((place.document, place.edition), (0, 0))
+        return [one for one in found if first <= one.number < end]
 
     def holds(self, folded: str) -> bool:
         """Whether a text is a passage as it stands, whatever its case and last mark."""
@@ -80,6 +90,12 @@ class PassageIndex:
     def spread(self, stem: str) -> int:
         """Return how many passages hold a stem."""
         return len(self._holding(stem))
+
+    def holding(self, stems: Iterable[str], place: Place) -> list[Passage]:
+        """Return the passages of one edition that hold all of some stems."""
+        first, end = self._spans.get((place.document, place.edition), (0, 0))
+        groups = [{one for one in self._holding(stem) if first <= one < end} for stem in stems]
+        return [self.passages[one] for one in sorted(set.intersection(*groups))] if groups else []
 
     def near(self, folded: str) -> list[Near]:
         """Return every passage that may say what a folded text says, the nearest first."""
@@ -146,8 +162,8 @@ class Topics:
 
 
 def words(folded: str) -> list[str]:
-    """Return the stems of a folded text that say what it is about."""
-    return [stem.stem for stem in stems(folded) if not stem.stop]
+    """Return the stems of a folded text that say what it is about, one for all of one sense."""
+    return [head(stem.stem) for stem in stems(folded) if not stem.stop]
 
 
 def _amount_keys(folded: str, reach: int) -> list[str]:

@@ -26,6 +26,10 @@ _LEAD_IN = re.compile(r":\s*$")
 _STOPS = re.compile(r"[.!?;:,][\"')\]”’]*\s*$")
 
 
+SectionName = tuple[str, str, str]
+"""Document, edition and number of a section."""
+
+
 class Reading(StrEnum):
     """How a passage is read."""
 
@@ -52,6 +56,11 @@ class Passage:
     reading: Reading
     under: str
     """The same of the headings it stands under, of the section and within it."""
+
+    @property
+    def where(self) -> SectionName:
+        """Document, edition and section."""
+        return self.place.document, self.place.edition, self.section
 
     def overlaps(self, start: int, end: int) -> bool:
         """Whether it shares a character with another stretch of its section."""

@@ -1,8 +1,8 @@
 """Short forms that a corpus defines are written out before anything is compared."""
 
 import pytest
-import small_documents as small
 
+import small_documents as small
 from medgauge.authoring.acronyms import agreed, defined, written_out
 from medgauge.authoring.ground import open_ground
 from medgauge.model.generation import Place

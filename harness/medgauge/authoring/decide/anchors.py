@@ -7,6 +7,7 @@ from functools import lru_cache
 from medgauge.authoring.ground import Ground
 from medgauge.authoring.near import PassageIndex
 from medgauge.authoring.passages import Reading
+from medgauge.evidence.synonyms import head
 from medgauge.model.generation import Place
 from medgauge.text.fold import fold_text
 from medgauge.text.frames import Frame
@@ -28,13 +29,17 @@ def anchors(claim: Frame, cited: Place, ground: Ground) -> tuple[str, ...]:
     The rarest telling words of the claim, those of the source before others; each in every form
     in which the source has it, or as the claim has it where the source never names it.
     """
-    index = ground.sentence_index
-    limit = max(FEW, COMMON * len(index.passages))
-    named = [one for one in claim.anchors if len(one) > SHORT and index.spread(one) <= limit]
-    forms = _forms(cited, index)
-    ranked = sorted(named, key=lambda one: (one not in forms, index.spread(one), one))
-    own = _by_stem(claim.text)
+    forms, own = _forms(cited, ground.sentence_index), _by_stem(claim.text)
+    named = names(claim, ground.sentence_index)
+    ranked = sorted(named, key=lambda one: one not in forms)
     return tuple(form for one in ranked[:MOST] for form in forms.get(one, own.get(one, ())))
+
+
+def names(claim: Frame, index: PassageIndex) -> list[str]:
+    """Return the stems that name what a claim is about, the rarest in the corpus first."""
+    limit = max(FEW, COMMON * len(index.passages))
+    found = {one: index.spread(one) for one in map(head, claim.anchors) if len(one) > SHORT}
+    return sorted((one for one in found if found[one] <= limit), key=lambda one: (found[one], one))
 
 
 @lru_cache(maxsize=512)
@@ -46,5 +51,5 @@ def _forms(place: Place, index: PassageIndex) -> Mapping[str, tuple[str, ...]]:
 def _by_stem(folded: str) -> dict[str, tuple[str, ...]]:
     found: dict[str, set[str]] = defaultdict(set)
     for one in stems(folded):
-        found[one.stem].add(folded[one.start : one.end].lower())
+        found[head(one.stem)].add(folded[one.start : one.end].lower())
     return {stem: tuple(sorted(forms)) for stem, forms in found.items()}

@@ -8,10 +8,12 @@ from collections.abc import Iterable
 from medgauge.authoring.decide.anchors import anchors
 from medgauge.authoring.decide.case import Case
 from medgauge.authoring.decide.codes import Code
-from medgauge.authoring.decide.hearing import Heard, Witness, hear
+from medgauge.authoring.decide.hearing import Heard, Witness, hear_within
 from medgauge.authoring.decide.proved import Proved
 from medgauge.authoring.decide.regions import region
 from medgauge.authoring.decide.scope import is_entailed
+from medgauge.authoring.decide.touching import touching
+from medgauge.authoring.passages import Passage, SectionName
 from medgauge.evidence.entail import Relation
 from medgauge.model.generation import Refusal
 from medgauge.model.task import Region
@@ -37,7 +39,7 @@ def altered(case: Case) -> Proved | Refusal:
     here = case.heard.within(case.cited)
     if not _is_heard(case, here.of(Relation.DIFFERS)):
         return Refusal(code=Code.NOT_ANOTHER_ANSWER, detail=case.fact.text)
-    truth = hear(case.fact, case.ground, case.cited)
+    truth = hear_within(case.fact, case.ground, case.cited)
     if other := truth.of(Relation.DIFFERS):
         return _refusal(Code.SEVERAL_VALUES, other)
     if not case.candidate.change.decisive:
@@ -54,7 +56,8 @@ def wrong_source(case: Case) -> Proved | Refusal:
         return _refusal(Code.UNSURE_IN_SOURCE, unsure)
     if not _states_where_it_stands(case, away):
         return Refusal(code=Code.NOT_STATED, detail=case.claim.text)
-    if other := away.within(case.candidate.fact.place).of(Relation.DIFFERS):
+    true_source = hear_within(case.claim, case.ground, case.candidate.fact.place)
+    if other := true_source.of(Relation.DIFFERS):
         return _refusal(Code.SEVERAL_VALUES, other)
     return _with_regions(case, away.of(Relation.STATES))
 
@@ -66,6 +69,8 @@ def unsupported(case: Case) -> Proved | Refusal:
     here = case.heard.within(case.cited)
     if answers := here.of(Relation.DIFFERS):
         return _refusal(Code.ANSWERED_BY_SOURCE, answers)
+    if passage := touching(case.claim, case.cited, case.ground):
+        return Refusal(code=Code.ANSWERED_BY_SOURCE, detail=_told(passage))
     names = anchors(case.worded, case.cited, case.ground)
     if not names:
         return Refusal(code=Code.NO_SUBJECT, detail=case.claim.text)
@@ -105,7 +110,7 @@ def _is_heard(case: Case, witnesses: Iterable[Witness]) -> bool:
     """Whether one of some witnesses is where the fact stands."""
     fact = case.candidate.fact
     return any(
-        (one.passage.place, one.passage.section) == (fact.place, fact.section)
+        one.passage.where == (fact.place.document, fact.place.edition, fact.section)
         and one.passage.overlaps(fact.start, fact.end)
         for one in witnesses
     )
@@ -114,7 +119,7 @@ def _is_heard(case: Case, witnesses: Iterable[Witness]) -> bool:
 def _with_regions(case: Case, witnesses: Iterable[Witness]) -> Proved | Refusal:
     """Return every witness as a region, or refuse when one cannot be."""
     regions: list[Region] = []
-    for one in sorted(witnesses, key=lambda one: _where(one)):
+    for one in sorted(witnesses, key=_where):
         found = region(one.passage, case.candidate.change.decisive)
         if found is None:
             return _refusal(Code.REGION_UNFIT, [one])
@@ -125,13 +130,13 @@ def _with_regions(case: Case, witnesses: Iterable[Witness]) -> Proved | Refusal:
     )
 
 
-def _where(one: Witness) -> tuple[str, str, str, int, int]:
-    passage = one.passage
-    place = passage.place
-    return place.document, place.edition, passage.section, passage.start, passage.end
+def _where(one: Witness) -> tuple[SectionName, int, int]:
+    return one.passage.where, one.passage.start, one.passage.end
 
 
 def _refusal(code: Code, witnesses: Iterable[Witness]) -> Refusal:
-    first = next(iter(witnesses)).passage
-    where = f"{first.place.document} {first.place.edition} {first.section}"
-    return Refusal(code=code, detail=f"{where}: {first.text}")
+    return Refusal(code=code, detail=_told(next(iter(witnesses)).passage))
+
+
+def _told(passage: Passage) -> str:
+    return f"{' '.join(passage.where)}: {passage.text}"

@@ -41,7 +41,7 @@ class Case:
     @cached_property
     def heard(self) -> Heard:
         """What the whole corpus says to the claim."""
-        return hear(self.claim, self.ground)
+        return hear(self.claim, self.ground, self.cited)
 
     def _read(self, text: str) -> Frame:
         return frame(self.ground.read(text, self.candidate.fact.place))

@@ -4,11 +4,13 @@ A sentence is asked first. A pair of sentences, or an item with its lead-in, cou
 sentence within it says alone.
 """
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from medgauge.authoring.decide.lacking import lacks
 from medgauge.authoring.ground import Ground
-from medgauge.authoring.passages import Passage, Reading
+from medgauge.authoring.passages import Passage, Reading, SectionName
 from medgauge.evidence.entail import Relation, judge
 from medgauge.model.generation import Place
 from medgauge.text.frames import Frame, frame
@@ -36,29 +38,60 @@ class Heard:
 
     def within(self, place: Place) -> "Heard":
         """Return those of one edition."""
-        return Heard(tuple(one for one in self.witnesses if one.passage.place == place))
+        where = place.document, place.edition
+        return Heard(tuple(one for one in self.witnesses if one.passage.where[:2] == where))
 
     def outside(self, place: Place) -> "Heard":
         """Return those of every other edition and document."""
-        return Heard(tuple(one for one in self.witnesses if one.passage.place != place))
+        where = place.document, place.edition
+        return Heard(tuple(one for one in self.witnesses if one.passage.where[:2] != where))
 
 
-def hear(claim: Frame, ground: Ground, place: Place | None = None) -> Heard:
-    """Ask every passage that may speak of a claim, of one edition if it is given."""
+def hear(claim: Frame, ground: Ground, place: Place) -> Heard:
+    """Ask every passage of the corpus that may state a claim, and all of one edition.
+
+    Of that edition answers count too; elsewhere a passage that lacks what it would need to state
+    the claim is not asked.
+    """
     index = ground.sentence_index
-    near = [(index.passages[one.number], one.share) for one in index.near(claim.text)]
-    asked = [one for one in near if place is None or one[0].place == place]
+    near = index.near(claim.text)
+    here = {one.number for one in index.within(near, place)}
+    return _heard(
+        [
+            (index.passages[one.number], one.share)
+            for one in near
+            if one.number in here or not lacks(index.passages[one.number], claim)
+        ],
+        claim,
+    )
+
+
+def hear_within(claim: Frame, ground: Ground, place: Place) -> Heard:
+    """Ask every passage of one edition that may speak of a claim."""
+    index = ground.sentence_index
+    here = index.within(index.near(claim.text), place)
+    return _heard([(index.passages[one.number], one.share) for one in here], claim)
+
+
+def _heard(asked: Sequence[tuple[Passage, float]], claim: Frame) -> Heard:
     alone = [one for one in asked if one[0].reading is Reading.SENTENCE]
-    heard = [Witness(one, said_by(one.said, claim), share) for one, share in alone]
+    heard = [Witness(one, _relation(one, claim), share) for one, share in alone]
+    by_section: dict[SectionName, list[Witness]] = defaultdict(list)
+    for witness in heard:
+        by_section[witness.passage.where].append(witness)
     for passage, share in asked:
-        if passage.reading is not Reading.SENTENCE and not _told(passage, share, heard):
-            heard.append(Witness(passage, said_by(passage.said, claim), share))
+        told = _told(passage, share, by_section[passage.where])
+        if passage.reading is not Reading.SENTENCE and not told:
+            heard.append(Witness(passage, _relation(passage, claim), share))
     return Heard(tuple(one for one in heard if one.relation is not Relation.UNRELATED))
 
 
-def said_by(passage: str, claim: Frame) -> Relation:
-    """Return what a folded passage says to a claim."""
-    return judge(frame(passage), claim).relation
+def _relation(passage: Passage, claim: Frame) -> Relation:
+    """Return what a passage says to a claim; one that lacks something is never unsure."""
+    relation = judge(frame(passage.said), claim).relation
+    if relation is Relation.UNSURE and lacks(passage, claim):
+        return Relation.UNRELATED
+    return relation
 
 
 def _told(passage: Passage, share: float, heard: Iterable[Witness]) -> bool:
@@ -66,9 +99,5 @@ def _told(passage: Passage, share: float, heard: Iterable[Witness]) -> bool:
     return any(
         one.relation is Relation.STATES or one.share >= share
         for one in heard
-        if _same_section(one.passage, passage) and one.passage.overlaps(passage.start, passage.end)
+        if one.passage.overlaps(passage.start, passage.end)
     )
-
-
-def _same_section(one: Passage, other: Passage) -> bool:
-    return (one.place, one.section) == (other.place, other.section)

@@ -1,0 +1,145 @@
+"""`family lint` tells what is wrong with drafts, records and banks of a family."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import corvale
+from corvale_workspace import CORPUS, FAMILY, VERSION, write_workspace
+from medgauge.authoring.batch.checking import draft_problems, record_problems
+from medgauge.authoring.batch.storing import store
+from medgauge.authoring.lint import lint
+from medgauge.catalog.workspace import Workspace
+from medgauge.corpus.canonical import canonical_digest
+from medgauge.corpus.store import ingest
+from medgauge.model.family import SubsetName
+from shared_fixture.hand_batch import hand_batch
+
+WHERE = (FAMILY, VERSION, SubsetName.DEV)
+
+
+@pytest.fixture
+def stored(tmp_path: Path) -> Path:
+    """Return the folder of a dev subset with a generated batch."""
+    workspace = write_workspace(tmp_path / "house", tasks=0)
+    corpus = ingest(workspace.corpora / CORPUS)
+    batch = hand_batch().model_copy(update={"corpus": canonical_digest(corpus.documents)})
+    return store(workspace, batch, corpus)
+
+
+def workspace_of(stored: Path) -> Workspace:
+    return Workspace(stored.parents[4])
+
+
+def rewrite(path: Path, old: str, new: str) -> None:
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+
+
+def record(stored: Path, **changed: object) -> None:
+    path = stored / "keys" / "batch.json"
+    path.write_text(json.dumps(json.loads(path.read_text()) | changed))
+
+
+def reword(stored: Path) -> None:
+    claim = corvale.task().claims[0]
+    rewrite(stored / "t-0000a0" / "draft.md", claim.text, "Something else")
+
+
+FAULTS: dict[str, tuple[Callable[[Path], object], str]] = {
+    "a draft that says another thing": (reword, "does not stand in the draft behind [C1]"),
+    "a draft changed by hand": (
+        lambda stored: rewrite(stored / "t-0000a0" / "draft.md", "#", "##"),
+        "the files of t-0000a0 are not those that were generated",
+    ),
+    "a key changed by hand": (
+        lambda stored: rewrite(stored / "keys" / "t-0000a1.yaml", "note:", "note:  "),
+        "the key of t-0000a1 is not the one that was generated",
+    ),
+    "another corpus": (
+        lambda stored: record(stored, canonical="sha256:" + "9" * 64),
+        "the corpus is another than the batch was made from",
+    ),
+    "a record of another version": (
+        lambda stored: record(stored, version="9.9"),
+        f"is of {FAMILY} 9.9 dev",
+    ),
+    "another seed": (lambda stored: record(stored, seed="other"), "not the digest of the seed"),
+    "another number of clusters": (
+        lambda stored: record(stored, clusters=9),
+        "is not how many the tasks are of",
+    ),
+    "no yields": (lambda stored: record(stored, yields=[]), "fewer than the tasks'"),
+    "an unknown key": (lambda stored: record(stored, salt="x"), "unknown key"),
+}
+
+
+def test_a_stored_batch_has_no_problem(stored: Path) -> None:
+    found = lint(workspace_of(stored), FAMILY)
+
+    assert not found.problems
+    assert found.tasks == 2
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_every_fault_is_told(stored: Path, fault: str) -> None:
+    breaking, reason = FAULTS[fault]
+    breaking(stored)
+
+    told = "\n".join(map(str, lint(workspace_of(stored), FAMILY).problems))
+
+    assert reason in told
+
+
+def test_a_task_that_is_gone_is_told(stored: Path) -> None:
+    for path in (stored / "t-0000a0").iterdir():
+        path.unlink()
+
+    found = [reason for _, _, reason in record_problems(stored, WHERE, None)]
+
+    assert found == ["there is no task 't-0000a0'; generate the batch anew"]
+
+
+def test_ids_that_tell_something_are_told(stored: Path) -> None:
+    data = json.loads((stored / "keys" / "batch.json").read_text())
+    data["tasks"][0]["cluster"] = "anticoagulants"
+    record(stored, tasks=data["tasks"])
+
+    found = [reason for _, _, reason in record_problems(stored, WHERE, None)]
+
+    assert any("'anticoagulants' is not opaque" in reason for reason in found)
+
+
+def test_claims_out_of_order_are_told() -> None:
+    task = corvale.task()
+    turned = task.model_copy(update={"claims": tuple(reversed(task.claims))})
+
+    keys = {key for key, _ in draft_problems(turned)}
+
+    assert "claims[0].claim_ref" in keys
+    assert "claims[1]" in keys
+
+
+def test_a_broken_bank_is_told(stored: Path) -> None:
+    folder = workspace_of(stored).families / FAMILY / "generator"
+    folder.mkdir()
+    (folder / "drafts.yaml").write_text("titles: []\n")
+
+    told = "\n".join(map(str, lint(workspace_of(stored), FAMILY).problems))
+
+    assert "wording.yaml: cannot be read" in told
+    assert "drafts.yaml: openings: is missing" in told
+
+
+def test_what_belongs_to_no_part_beside_keys_and_bank_is_told(stored: Path) -> None:
+    (stored / "keys" / "other.json").write_text("{}")
+    folder = workspace_of(stored).families / FAMILY / "generator"
+    folder.mkdir()
+    (folder / "more.yaml").write_text("a: b\n")
+
+    files = {Path(problem.file).name for problem in lint(workspace_of(stored), FAMILY).problems}
+
+    assert {"other.json", "more.yaml"} <= files

@@ -26,7 +26,7 @@ def worded(text: str, *rules: str, bank: WordingBank) -> str | None:
     [
         (
             "Oxivarel should not be given when creatinine clearance is <30 mL/min.",
-            ("frame.recommended_that", "order.tail_first", "comparator.below_sign"),
+            ("frame.recommended_that", "order.tail_first", "comparator.in_words"),
             "When creatinine clearance is below 30 mL/min, it is not recommended that oxivarel be"
             " given.",
         ),
@@ -61,8 +61,8 @@ def test_rules_word_a_sentence(
 @pytest.mark.parametrize(
     ("text", "rule"),
     [
-        ("Oxivarel must be given within 2 hours of arrival.", "frame.recommended_that"),
-        ("Oxivarel may be given within 2 hours of arrival.", "frame.recommended_that"),
+        ("Oxivarel must be given within 2 hours of arrival.", "frame.should_be"),
+        ("Oxivarel is given within 2 hours of arrival.", "frame.recommended_that"),
         ("Oxivarel should be given to adults with gout.", "units.g_mg"),
         ("Oxivarel is given for 5 days.", "frame.is_recommended"),
         ("Adults aged 24 years or younger should be given oxivarel.", "units.years_months"),
@@ -120,7 +120,7 @@ def test_a_draft_does_not_say_we(bank: WordingBank) -> None:
 def test_a_wording_is_apart_by_structure_or_two_words_and_by_its_longest_shared_run() -> None:
     text = "one two three four five six seven eight nine"
 
-    assert shared_run(text.split(), "one two zero four five six".split()) == 3
+    assert shared_run(list("abcdef"), list("abxdef")) == 3
     assert is_apart(text, "seven eight nine one two three four five six", ["order.tail_first"])
     assert not is_apart(text, "one two three ten five six seven eight nine", ["words.ten"])
     assert not is_apart(text, f"zero {text}", ["frame.zero"])

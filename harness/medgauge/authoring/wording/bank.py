@@ -17,6 +17,8 @@ _FORCES = (
     "recommend suggest advise propose should must shall may can do consider avoid insufficient is"
 )
 FORCES = frozenset(_FORCES.split())
+WAYS = ("_against", "_strongly")
+"""End the key of a frame for advice against something or strong advice with words of its own."""
 _SLOT = re.compile(r"\{([^{}]*)\}")
 
 
@@ -62,7 +64,7 @@ def _frame_problems(frame: Frame) -> Iterator[tuple[str, str]]:
     have = SHAPES[frame.shape].slots
     for force, template in frame.put.items():
         key = f"{frame.id}.{force}"
-        if force not in FORCES:
+        if force.removesuffix(WAYS[0]).removesuffix(WAYS[1]) not in FORCES:
             yield key, f"no word of advice: have {', '.join(sorted(FORCES))}"
         for slot in _SLOT.findall(template):
             if slot not in have:

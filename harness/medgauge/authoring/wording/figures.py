@@ -14,8 +14,8 @@ _NUMBER = r"(?<![\w.,·-])(?P<n>\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)"
 _END = r"(?![\w/%-]|[.,]\d)"
 _COUNTS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _VALUES = dict(zip(_COUNTS, range(2, 11), strict=True))
-_WORD_OF = {value: word for word, value in _VALUES.items()}
-_TIMED = r"(?:minutes|hours|days|nights|weeks|months|years)"
+_WORD_OF = {1: "one", **{value: word for word, value in _VALUES.items()}}
+_TIMED = r"(?:minutes?|hours?|days?|nights?|weeks?|months?|years?)"
 _COUNTED = rf"(?:{_TIMED}|doses|tablets|puffs|drops|visits|times|courses|attacks|episodes|cycles)"
 _RANGE_BEFORE = r"(?<! to )(?<! and )(?<! or )(?<! - )"
 _RANGE_AFTER = r"(?! (?:to|or|and) \d)"
@@ -85,26 +85,23 @@ def _replaced(pattern: str, put: str | Callable[[re.Match[str]], str]) -> Rewrit
 
 def _in_words(found: re.Match[str]) -> str:
     word = _WORD_OF.get(int(found["n"]))
-    return f"{word} {found['unit']}" if word else found[0]
+    plural = found["unit"].endswith("s") != (word == "one")
+    return f"{word} {found['unit']}" if word and plural else found[0]
 
 
 def _in_digits(found: re.Match[str]) -> str:
     return f"{_VALUES[found['word']]} {found['unit']}"
 
 
-def _in_words_of(sign: str, said: Callable[[str, str], str]) -> Rewrite:
-    """Return a rule that puts a comparator into words: `said` gets the word before it."""
-
-    def written(text: str) -> str:
-        for amount in reversed(amounts(text)):
-            before = _WORD_BEFORE.search(text, 0, amount.start)
-            if before is None or amount.text[:1] != sign:
-                continue
+def _signs_in_words(text: str) -> str:
+    """Put comparators into words where a word stands before them."""
+    for amount in reversed(amounts(text)):
+        before = _WORD_BEFORE.search(text, 0, amount.start)
+        said = _SAID.get(amount.text[:1])
+        if before and said:
             spoken = said(before["word"], amount.text[1:].strip())
             text = f"{text[: amount.start]}{spoken}{text[amount.end :]}"
-        return text
-
-    return written
+    return text
 
 
 _WORD_BEFORE = re.compile(r"(?P<word>[A-Za-z][\w-]*) $")
@@ -139,6 +136,9 @@ def _below(before: str, amount: str) -> str:
     return f"{word} {amount}"
 
 
+_SAID = {"≥": _more, "≤": _fewer, ">": _above, "<": _below}
+
+
 def _g(value: str) -> Fraction:
     return Fraction(value)
 
@@ -151,10 +151,7 @@ FIGURES: Mapping[str, Rewrite] = {
         r"(?! (?:old|of age))",
         r"\g<amount> or more",
     ),
-    "comparator.at_least_sign": _in_words_of("≥", _more),
-    "comparator.at_most_sign": _in_words_of("≤", _fewer),
-    "comparator.below_sign": _in_words_of("<", _below),
-    "comparator.above_sign": _in_words_of(">", _above),
+    "comparator.in_words": _signs_in_words,
     "comparator.or_older": _replaced(r"(?<=\d years or )(?:over|more|older)\b", "above"),
     "comparator.no_more_than": _replaced(
         rf"(?<![\w-])no more than(?= (?:\d|{'|'.join(_COUNTS)}))", "at most"

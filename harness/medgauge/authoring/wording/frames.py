@@ -63,7 +63,15 @@ def should(advice: Advice) -> Slots | None:
 def to_act(advice: Advice) -> Slots | None:
     """`we suggest adding X`, `X should be added` as `it is suggested to add X`."""
     act = act_of(advice)
-    return None if act is None else {"not": "not " if advice.negative else "", "act": act}
+    if act is None:
+        return None
+    return {
+        "not": "not " if advice.negative else "",
+        "act": act,
+        "phrase": advice.subject,
+        "subject": lowered(advice.subject),
+        "rest": advice.rest,
+    }
 
 
 def gerund(advice: Advice) -> Slots | None:
@@ -72,8 +80,12 @@ def gerund(advice: Advice) -> Slots | None:
     base, _, rest = (act or "").partition(" ")
     if act is None or len(act.split()) > _HEAVY_ACT or is_open(act) or base not in BY_BASE:
         return None
-    denied = "not " if advice.negative else ""
-    return {"act": f"{BY_BASE[base].gerund} {rest}", "not": denied}
+    return {
+        "act": f"{BY_BASE[base].gerund} {rest}",
+        "not": "not " if advice.negative else "",
+        "subject": lowered(advice.subject),
+        "rest": advice.rest,
+    }
 
 
 def in_front(advice: Advice) -> Slots | None:
@@ -96,6 +108,7 @@ def in_front(advice: Advice) -> Slots | None:
         "is": verb,
         "rest": f" {rest}" if rest else "",
         "not": "not " if advice.negative else "",
+        "phrase": advice.subject,
     }
 
 
@@ -184,13 +197,13 @@ SHAPES: Mapping[str, Shape] = {
     "active": _shape(active, "subject rest does_not s mark"),
     "considered": _shape(considered, "verb subject rest"),
     "equals": _shape(equals, "subject predicate"),
-    "gerund": _shape(gerund, "act not mark"),
-    "in_front": _shape(in_front, "subject is not mark rest"),
+    "gerund": _shape(gerund, "act not mark strongly subject rest can"),
+    "in_front": _shape(in_front, "subject is not mark rest strongly phrase"),
     "obliged": _shape(obliged, "subject is not participle rest"),
     "of_what": _shape(of_what, "what whom place is rest"),
     "should": _shape(should, "subject not rest"),
-    "that_clause": _shape(that_clause, "subject not rest does_not s mark"),
-    "to_act": _shape(to_act, "act not mark"),
+    "that_clause": _shape(that_clause, "subject not rest does_not s mark strongly can"),
+    "to_act": _shape(to_act, "act not mark strongly phrase subject rest can"),
     "undecided": _shape(undecided, "act"),
 }
 """By the name a bank calls them."""

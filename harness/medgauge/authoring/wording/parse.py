@@ -44,7 +44,8 @@ class Advice:
 _MARK = r"(?: \((?P<mark>strong|conditional|weak)\))?"
 _ADVISES = re.compile(
     rf"(?P<agent>{AGENT}) (?:(?P<adverb>strongly) )?(?P<denied>(?:does|do) not )?"
-    rf"(?P<verb>recommend|suggest|advise|propose)s?(?P<against> against)?{_MARK}(?P<not> not)?(?P<that> that)? (?P<rest>.+)"
+    rf"(?P<verb>recommend|suggest|advise|propose)s?(?P<against> against)?"
+    rf"{_MARK}(?P<not> not)?(?P<that> that)? (?P<rest>.+)"
 )
 _MODAL = re.compile(
     r"(?P<subject>.+?) (?P<modal>should|must|shall|may|cannot|can)(?P<not> not| never)?"

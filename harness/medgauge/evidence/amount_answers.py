@@ -37,7 +37,7 @@ def answer(passage: Told, claim: Told, kind: ClauseKind, *, denied: bool) -> Ans
     """
     one, other = passage.measured, claim.measured
     if one is None or other is None:
-        return _unread(passage, claim)
+        return _unread(passage, claim, kind)
     if {passage.lead, claim.lead} in _CHANGE:
         return Answer.OPEN
     lie = overlap(other, one)
@@ -55,13 +55,17 @@ def answer(passage: Told, claim: Told, kind: ClauseKind, *, denied: bool) -> Ans
     return _nested(lie, (one, other), kind, denied=denied, holds=holds)
 
 
-def _unread(passage: Told, claim: Told) -> Answer:
-    """Compare amounts of which one cannot be read: by how they are written."""
+def _unread(passage: Told, claim: Told, kind: ClauseKind) -> Answer:
+    """Compare amounts of which one cannot be read: by how they are written.
+
+    Another name (`type 1` for `type 2`) is another answer where it says for whom or when, and
+    another question elsewhere.
+    """
     if passage.amount.key.lower() == claim.amount.key.lower():
         return Answer.SAME
     named = passage.role is Role.NAME and claim.role is Role.NAME
     alike = passage.amount.kind is claim.amount.kind
-    return Answer.OTHER if named and alike else Answer.OPEN
+    return Answer.OTHER if named and alike and kind in _HOLDS else Answer.OPEN
 
 
 def _unlike(one: Measured, other: Measured) -> Answer:

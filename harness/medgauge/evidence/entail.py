@@ -65,8 +65,8 @@ def judge(passage: str | Frame, claim: str | Frame) -> Judged:
         return Judged(Relation.UNRELATED, ("too little in common",))
     found = align(source, said)
     reasons = tuple(_differences(source, said, found))
-    words = tuple(_unmatched(found))
-    if words or source.is_question:
+    words = tuple(_unmatched(found)) + ("only asked",) * source.is_question
+    if words:
         relation = Relation.UNRELATED if kin is Kinship.DISTANT else Relation.UNSURE
         return Judged(relation, words + tuple(text for _, text in reasons))
     if not reasons:

@@ -12,7 +12,7 @@ from medgauge.evidence.synonyms import PHRASES, head
 from medgauge.text.frames import Clause, ClauseKind, Frame, Told, frame
 from medgauge.text.general_words import GENERAL
 from medgauge.text.ladder import Rung
-from medgauge.text.stems import stem
+from medgauge.text.stems import Stem, stem
 
 AMOUNT, NOT = "#", "!"
 """Marks of an amount and of a denial among the words of a clause."""
@@ -121,6 +121,7 @@ _MARKERS = {
     "because of": "@because", "since": "@because", "due to": "@because", "owing to": "@because",
     "as a result of": "@because", "on account of": "@because",
 }  # fmt: skip
+_MIXED = re.compile(r"[a-z][A-Z]")
 _SILENT = frozenset(map(stem, ("example", "instance", "namely", "furthermore", "additionally")))
 _GENERAL_WEIGHT = 0.35
 _ORDINARY = frozenset(map(head, GENERAL))
@@ -207,7 +208,7 @@ def _piece(
         if plain in _DENIED or plain.endswith("n't") or plain == "cannot":
             found.append((at, NOT))
         elif not word.stop and word.stem not in _SILENT:
-            found.append((at, word.stem))
+            found.append((at, _written(read.text, word)))
         elif plain in _KEPT:
             found.append((at, _KEPT[plain]))
     words = _grouped([one for _, one in sorted(found)])
@@ -215,6 +216,16 @@ def _piece(
     marker = "@to" if purpose else _MARKERS.get(clause.marker, "@" + clause.marker)
     words = ((marker,) if marker else ()) + words
     return Piece(clause.kind, words, tuple(amounts)) if words else None
+
+
+def _written(text: str, word: Stem) -> str:
+    """Return a word's stem; as it stands where capitals (`meV`) or a sign (`CD4+`) tell."""
+    shown = text[word.start : word.end]
+    sign = text[word.end : word.end + 1]
+    signed = sign == "+" or (sign == "-" and not shown.islower())
+    if signed and not text[word.end + 1 : word.end + 2].isalnum():
+        return shown + sign
+    return shown if _MIXED.search(shown) else word.stem
 
 
 def _grouped(words: list[str]) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from enum import IntEnum
 from medgauge.evidence.parsed import Parsed
 from medgauge.text.frames import Told
 from medgauge.text.measured import Measured, Overlap, near, overlap
+from medgauge.text.stems import stem
 
 
 class Kinship(IntEnum):
@@ -23,15 +24,20 @@ ENOUGH = 0.5
 """Share below which it cannot state it, whatever its amounts."""
 WITH_OTHER_AMOUNTS = 0.7
 """The same where it holds no amount that could be one of the claim's."""
+NEARLY_ALL = 0.85
+"""Share of the weight of the words alone from which it speaks of the same, whatever its amounts."""
 _STEM = 6
 """Letters that make two longer words alike: `hypertension`, `hypertensive`."""
 _LIKE = 0.7
+_MEASURES = frozenset(map(stem, ("doubled", "halved", "tripled", "quartered")))
 _AMOUNT = 1.0
 
 
 def kinship(passage: Parsed, claim: Parsed) -> Kinship:
     """Tell how near a passage is to a claim, by its words and amounts."""
-    share = _share(passage, claim)
+    words, share = _shares(passage, claim)
+    if words >= NEARLY_ALL:
+        return Kinship.CLOSE
     if share < LEAST and not _points_back(passage, claim):
         return Kinship.NONE
     lacking = claim.amounts and not all(_could_hold(passage, one.measured) for one in claim.amounts)
@@ -39,8 +45,11 @@ def kinship(passage: Parsed, claim: Parsed) -> Kinship:
     return Kinship.DISTANT if share < enough else Kinship.CLOSE
 
 
-def _share(passage: Parsed, claim: Parsed) -> float:
-    """Return the share of the claim's weight that the passage holds, 0 … 1."""
+def _shares(passage: Parsed, claim: Parsed) -> tuple[float, float]:
+    """Return the share of the claim's weight that the passage holds, 0 … 1.
+
+    First of its words alone, then of words and amounts.
+    """
     total = held = 0.0
     for word, weight in claim.weights.items():
         total += weight
@@ -48,14 +57,17 @@ def _share(passage: Parsed, claim: Parsed) -> float:
             held += weight
         elif any(_alike(word, other) for other in passage.weights):
             held += weight * _LIKE
+    words = held / total if total else 0.0
     for one in claim.amounts:
         total += _AMOUNT
         held += _AMOUNT if _holds(passage, one) else 0.0
-    return held / total if total else 0.0
+    return words, held / total if total else 0.0
 
 
 def _holds(passage: Parsed, wanted: Told) -> bool:
-    """Whether one of the passage's amounts may be taken for this one."""
+    """Whether one of the passage's amounts may be taken for this one, or a word that measures."""
+    if wanted.measured and wanted.measured.unit == "%" and _MEASURES & passage.weights.keys():
+        return True
     return any(
         one.amount.key == wanted.amount.key
         or (one.measured is not None and wanted.measured is not None

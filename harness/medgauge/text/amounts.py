@@ -99,8 +99,8 @@ _WORDED = re.compile(
 )
 """`two weeks`, `four or more days`."""
 _COUNTED = re.compile(
-    rf"(?<![\w-])half(?= (?:of|the|an?)(?![^\W_]))"
-    rf"|(?<![\w-])(?:a|one|two|three|four)[ -](?:{'|'.join(PARTS)})s?(?= (?:of|the)(?![^\W_]))"
+    r"(?<![\w-])[Hh]alf(?= (?:of|the|an?)(?![^\W_]))"
+    rf"|(?<![\w-])(?i:a|one|two|three|four)[ -](?:{'|'.join(PARTS)})s?(?= (?:of|the)(?![^\W_]))"
     rf"|(?<![\w-])(?:(?:{_COUNTS}) or (?:more|fewer|less)|(?i:{'|'.join([*WORDS][1:])}))(?![\w-])"
 )
 """`three or more`, `two`, `half of`, `two thirds of`; `one` alone says nothing."""

@@ -15,7 +15,9 @@ from medgauge.text.unit_terms import Term, unit_term
 from medgauge.text.values import PARTS, TIMES_WORDS, WORDS, Number, number, powered
 
 _WORD = re.compile(rf"(?<![^\W_])(?:{'|'.join((*WORDS, *TIMES_WORDS))})(?![^\W_])", re.IGNORECASE)
-_PART = re.compile(rf"(?:(?P<top>an?|one|two|three|four)[ -])?(?P<part>{'|'.join(PARTS)})s?")
+_PART = re.compile(
+    rf"(?:(?P<top>an?|one|two|three|four)[ -])?(?P<part>{'|'.join(PARTS)})s?", re.IGNORECASE
+)
 _FIRST = re.compile(rf"{NUMBER}(?:{POWER})?")
 _NUMBER = re.compile(rf"{NUMBER}")
 _PAIR = re.compile(r"(?P<one>\d{2,3})/(?P<other>\d{2,3})")
@@ -73,8 +75,8 @@ def _digits(found: re.Match[str]) -> str:
 
 def _share(part: re.Match[str]) -> Measured:
     """Return `half`, `two thirds` as a percentage."""
-    top = WORDS.get(part["top"] or "", 1)
-    value = Fraction(100 * top, PARTS[part["part"]])
+    top = WORDS.get((part["top"] or "").lower(), 1)
+    value = Fraction(100 * top, PARTS[part["part"].lower()])
     return Measured(value, value, low_open=False, high_open=False, unit=PERCENT)
 
 

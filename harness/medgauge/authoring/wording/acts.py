@@ -11,7 +11,7 @@ _BE = re.compile(r"be (?P<participle>\w+)(?: (?P<out>out)(?![\w-]))?(?P<rest>(?:
 _TWO_ACTS = re.compile(
     r"^,| (?:and|or|but|then) (?:\w+ly )?(?:\w+ed|given|taken|kept|made|not|be)(?![\w-])"
 )
-_TWO_GERUNDS = re.compile(r"(?<![\w-])(?:and|or) \w+ing(?![\w-])")
+_TWO_GERUNDS = re.compile(r"^(?:and|or)(?![\w-])|(?<![\w-])(?:and|or) \w+ing(?![\w-])")
 _BY_WHOM = re.compile(r"(?<![\w-])by (?:an?|the|\w+s|\w+ \w+s|\w+ists?|trained)(?![\w-])")
 _OWN_VERB = re.compile(
     r"(?<![\w-])(?:should|must|may|can|shall|cannot)(?![\w-])"

@@ -109,8 +109,9 @@ _WORD_BEFORE = re.compile(r"(?P<word>[A-Za-z][\w-]*) $")
 
 def spelled_first(text: str) -> str:
     """Return a text with a small number at its start in letters: `six months of`."""
-    found = re.match(rf"(?P<n>\d{{1,2}}) (?P<unit>{_COUNTED}|[a-z]+s)(?![\w/-])", text)
-    return text if found is None else f"{_in_words(found)}{text[found.end() :]}"
+    found = re.match(r"(?P<n>\d{1,2}) (?P<unit>[a-z]{3,})(?![\w/-])", text)
+    word = _WORD_OF.get(int(found["n"])) if found else None
+    return f"{word} {text[found.start('unit') :]}" if found and word else text
 
 
 def _more(before: str, amount: str) -> str:
@@ -152,7 +153,7 @@ FIGURES: Mapping[str, Rewrite] = {
         r"\g<amount> or more",
     ),
     "comparator.in_words": _signs_in_words,
-    "comparator.or_older": _replaced(r"(?<=\d years or )(?:over|more|older)\b", "above"),
+    "comparator.or_older": _replaced(r"(?<=\d years or )(?:more|older)\b", "over"),
     "comparator.no_more_than": _replaced(
         rf"(?<![\w-])no more than(?= (?:\d|{'|'.join(_COUNTS)}))", "at most"
     ),

@@ -138,6 +138,7 @@ def obliged(advice: Advice) -> Slots | None:
     if advice.shape != "order":
         return None
     thing, rest = split_object(advice.rest)
+    thing = spelled_first(thing)
     first = thing.split(" ", 1)[0].lower()
     verb = verb_be(thing)
     if _SECOND_ORDER.search(advice.rest) or first in NO_THINGS:

@@ -32,7 +32,7 @@ TIMES = _set("hours days weeks months years minutes hour day week month year lat
 """Words that `before` and `after` belong to."""
 LEANING = _set(
     """and or not only than more less at up no once least about from between to of with by as for
-    in on"""
+    in on such"""
 )
 """Words that no part of a sentence ends with."""
 NO_THINGS = _set(

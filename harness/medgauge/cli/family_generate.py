@@ -16,13 +16,15 @@ from medgauge.catalog.workspace import Workspace, find_workspace
 from medgauge.cli.corpora import CorpusOption, opened
 from medgauge.cli.generate_progress import watching
 from medgauge.cli.launch import interruptible
-from medgauge.cli.options import FamilyName, Home, Json, Private
+from medgauge.cli.options import EXIT_CODES, FamilyName, Home, Json, Private, group
 from medgauge.cli.output import present
 from medgauge.cli.terminal import draw_tables
 from medgauge.errors import UsageError
 from medgauge.model.family import SubsetName, Verdict
 from medgauge.model.generation import Batch, BatchOrder
 from medgauge.render.table import Table, counted
+
+_commands = group(__doc__)
 
 HELP = """Draw tasks with their keys from a corpus: the same seed gives the same bytes.
 
@@ -39,11 +41,12 @@ store, which has the same form and must differ from the public one. Tasks and ke
 store only, readable for their owner only. The seed must be drawn by a machine and lie in a
 file; neither it nor any word of a task is printed.
 
+Needs a workspace with the family, its generator and the corpus, or a built corpus; no engine.
+
 \b
-Look at a batch before anything is stored:
-  medgauge family generate bm-guideline-evidence-check --seed try-1 \\
+Example: medgauge family generate bm-guideline-evidence-check --seed try-1 \\
       --clusters 6 --tasks 8 --out /tmp/look
-Store it as the dev subset of a draft version:
+That only shows a batch. Store it as the dev subset of a draft version:
   medgauge family generate bm-guideline-evidence-check --seed try-1 \\
       --clusters 6 --tasks 8 --version 0.2.0 --replace
 A private one:
@@ -83,6 +86,12 @@ Replace = Annotated[
 ]
 
 
+def add_to(app: typer.Typer) -> None:
+    """Add the command to the group of family commands."""
+    app.registered_commands.extend(_commands.registered_commands)
+
+
+@_commands.command("generate", help=HELP, epilog=EXIT_CODES)
 def generate(  # noqa: PLR0913 - one per option
     family: FamilyName,
     clusters: Clusters,

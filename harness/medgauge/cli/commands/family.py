@@ -7,8 +7,7 @@ import typer
 from medgauge.authoring.lint import lint
 from medgauge.catalog.family import families, load_family, load_version, version_names, versions
 from medgauge.catalog.workspace import find_workspace
-from medgauge.cli import family_review
-from medgauge.cli.family_generate import HELP, generate
+from medgauge.cli import family_generate, family_review
 from medgauge.cli.family_plan import plan
 from medgauge.cli.family_prove import prove_subset
 from medgauge.cli.options import EXIT_CODES, FamilyName, Home, Json, Private, group
@@ -90,6 +89,6 @@ def lint_family(
     raise typer.Exit(1 if result.problems else 0)
 
 
-app.command("generate", help=HELP, epilog=EXIT_CODES)(generate)
+family_generate.add_to(app)
 app.command("plan", epilog=EXIT_CODES)(plan)
 app.command("prove", epilog=EXIT_CODES)(prove_subset)

@@ -41,6 +41,7 @@ _PREDICATE = re.compile(
     r"|recommends?|suggests?|advises?)(?![\w-])"
 )
 _UNNAMED = re.compile(
+    r"(?:(?:In|At|For|When|During|After) [^,]+, )?\d[\d.,]* \S+ (?:more|less|further)(?![\w-])|"
     r"(?:the|a|an|any|each|its|higher|lower|further|repeated|repeat|second|single|maximum"
     r"|initial|intravenous|oral|largest|smallest)? ?(?:\w+ ){0,2}?(?:dose|doses"
     r"|dosage|treatment|infusion|injection|tablets?|course|regimen|agent|form|drug|medicine"

@@ -22,6 +22,10 @@ _AWKWARD = (
     re.compile(r"(?<![\w-])(?:recommended|advised)(?![\w-]).*(?:recommended|advised)(?![\w-])"),
     re.compile(r"(?<![\w-])for example(?![\w-]).*for example(?![\w-])"),
 )
+_STILL_WHO = re.compile(
+    r"(?<![\w-])(?:and|or) (?:have|has|are|is|do|does|may|can|need|continue|take|smoke|who)(?![\w-])"
+)
+"""What goes on from a `who` that a rule has taken away."""
 _ONE_NAME = (frozenset(("people", "patients", "persons")), frozenset(("treatment", "therapy")))
 
 
@@ -91,6 +95,8 @@ def _spoken(text: str, speaker: str) -> str:
 def _is_awkward(before: str, after: str) -> bool:
     """Whether rules that are sound each by itself met badly, where the source does not."""
     if any(len(one.findall(after)) > len(one.findall(before)) for one in _AWKWARD):
+        return True
+    if before.count(" who ") > after.count(" who ") and _STILL_WHO.search(after):
         return True
     return any(_mixed(names, after) and not _mixed(names, before) for names in _ONE_NAME)
 

@@ -63,7 +63,7 @@ _BOUND_TAIL = re.compile(
     r"(?:when|if|unless|whenever|as soon as) (?:it|they|he|she|this|these|those|both|either|one)"
     r"(?![\w-])|(?<![\w-])(?:outside|because|due to|secondary to|as (?:an?|the|first|monotherapy)"
     r"|so that|without consultation|in order|since|especially|particularly|e\.g\.|rather than"
-    r"|instead|except|but|despite|based on"
+    r"|instead|except|but|despite|based on|using"
     r"|to (?:reduce|prevent|improve|promote|support|lower|slow|maximize|minimize|ensure|achieve"
     r"|correct|relieve|optimize|avoid|enhance|increase|decrease|facilitate|address|identify"
     r"|determine|assess|diagnose|find|treat|screen))(?![\w-])"

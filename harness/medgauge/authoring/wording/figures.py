@@ -26,6 +26,9 @@ _NO_AGE = (
 )
 """Ages are told in their own units, and so is `on 3 days a week`."""
 
+_STRETCH = r"(?:(?<=within )|(?<=over )|(?<=for )|(?<=after ))"
+"""Words behind which a time may well be told in a smaller unit."""
+
 Rewrite = Callable[[str], str]
 
 
@@ -57,10 +60,10 @@ def _all_of(text: str, written: str, left: re.Pattern[str]) -> str:
     return text if left.search(written) else written
 
 
-def _whole(unit: str, other: str, factor: Fraction, most: int) -> Rewrite:
+def _whole(unit: str, other: str, factor: Fraction, most: int, lead: str = "") -> Rewrite:
     """Return a rule for times: only whole numbers come of it, `every 1 year` is `every year`."""
     pattern = re.compile(
-        rf"(?P<every>(?<![\w-])every )?{_RANGE_BEFORE}{_NO_AGE}{_NUMBER} {unit}{_END}"
+        rf"{lead}(?P<every>(?<![\w-])every )?{_RANGE_BEFORE}{_NO_AGE}{_NUMBER} {unit}{_END}"
         rf"(?! (?:of age|old|a week|or (?:older|over|younger))){_RANGE_AFTER}"
     )
 
@@ -194,8 +197,8 @@ FIGURES: Mapping[str, Rewrite] = {
     "units.weeks_days": _whole("weeks", "days", Fraction(7), 28),
     "units.days_weeks": _whole("days", "weeks", Fraction(1, 7), 8),
     "units.hours_days": _whole("hours", "days", Fraction(1, 24), 10),
-    "units.days_hours": _whole("days", "hours", Fraction(24), 72),
+    "units.days_hours": _whole("days", "hours", Fraction(24), 72, _STRETCH),
     "units.minutes_hours": _whole("minutes", "hours", Fraction(1, 60), 4),
-    "units.hours_minutes": _whole("hours", "minutes", Fraction(60), 180),
+    "units.hours_minutes": _whole("hours", "minutes", Fraction(60), 180, _STRETCH),
 }
 """By rule id."""

@@ -126,7 +126,7 @@ def considered(advice: Advice) -> Slots | None:
     """`X may be considered for Y` as `consider X for Y`; so for `avoided`."""
     if advice.shape != "modal" or advice.negative or advice.adverb:
         return None
-    found = re.match(r"be (considered|avoided)(?P<rest>(?: .+)?)$", advice.rest)
+    found = re.match(r"be (considered|avoided)(?P<rest>(?: (?!or |and ).+)?)$", advice.rest)
     if found is None or (found[1] == "avoided" and advice.force != "should"):
         return None
     verb = found[1].removesuffix("ed")

@@ -21,8 +21,10 @@ def verb_be(phrase: str) -> str | None:
     """Return `is` or `are` for a noun phrase."""
     text = masked(phrase)
     first = text.split(" ", 1)[0].lower()
-    if first in BY_GERUND or _ONE.match(text):
+    if first in BY_GERUND:
         return "is"
+    if _ONE.match(text):
+        return None if " and " in text or " or " in text else "is"
     ends = _HEAD_ENDS.search(text)
     head = text[: ends.start()] if ends else text
     if re.search(r" or |/", head):

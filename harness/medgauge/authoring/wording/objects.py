@@ -9,7 +9,7 @@ from medgauge.authoring.wording.verbs import BY_BASE
 
 _BORDER = re.compile(
     r" (?P<word>as(?! needed)|for|in|at|when|if|unless|to|before|after|during|over|within|until"
-    r"|whatever|irrespective|rather|instead|only|once(?! (?:daily|a|every|weekly))|every"
+    r"|whatever|irrespective|regardless|rather|instead|only|once(?! (?:daily|a|every|weekly))|every"
     r"|on|under|from|because|since|while|without|except|provided)(?![\w-])"
 )
 

@@ -15,6 +15,9 @@ TAIL_FIRST = "order.tail_first"
 LEAD_LAST = "order.lead_last"
 ORDERS = (LEAD_LAST, TAIL_FIRST)
 
+_STAYS_FIRST = re.compile(
+    r",|^(?:To|For (?:the )?initiation|Because|Given|Once|Before|Until)(?![\w-])"
+)
 _HOLDS_ON = re.compile(
     r"(?<![\w-])(?:who|that|which|whose|where|when|if|unless|until|while|because|so that|and|or|but"
     r"|except|before|after|than|since|due to)(?![\w-])|,"
@@ -31,8 +34,8 @@ def tail_first(advice: Advice) -> Advice | None:
 
 def lead_last(advice: Advice, main: str) -> Advice | None:
     """Let the lead stand last, behind the main clause it was before."""
-    if not advice.lead or advice.tail or "," in masked(advice.lead):
+    if not advice.lead or advice.tail or _STAYS_FIRST.search(masked(advice.lead)):
         return None
-    if _HOLDS_ON.search(masked(main)):
+    if _HOLDS_ON.search(masked(main)) or main[0].isdigit():
         return None
     return replace(advice, lead="", tail=lowered(advice.lead), comma="")

@@ -9,9 +9,10 @@ from medgauge.authoring.decide.anchors import anchors
 from medgauge.authoring.decide.case import Case
 from medgauge.authoring.decide.codes import Code
 from medgauge.authoring.decide.hearing import Heard, Witness, hear_within
+from medgauge.authoring.decide.implied import may_be_implied
 from medgauge.authoring.decide.proved import Proved
 from medgauge.authoring.decide.regions import region
-from medgauge.authoring.decide.scope import is_entailed
+from medgauge.authoring.decide.scope import is_entailed, limits_a_part
 from medgauge.authoring.decide.touching import touching
 from medgauge.authoring.passages import Passage, SectionName
 from medgauge.evidence.entail import Relation
@@ -71,7 +72,7 @@ def unsupported(case: Case) -> Proved | Refusal:
         return _refusal(Code.ANSWERED_BY_SOURCE, answers)
     if passage := touching(case.claim, case.cited, case.ground):
         return Refusal(code=Code.ANSWERED_BY_SOURCE, detail=_told(passage))
-    names = anchors(case.worded, case.cited, case.ground)
+    names = anchors(case.claim, case.cited, case.ground)
     if not names:
         return Refusal(code=Code.NO_SUBJECT, detail=case.claim.text)
     return Proved(regions=(), anchors=names)
@@ -97,6 +98,10 @@ def _too_near(case: Case) -> Refusal | None:
         return Refusal(code=Code.SMALL_CHANGE, detail=case.candidate.change.note)
     if change.steps is not None and change.steps < RUNGS:
         return Refusal(code=Code.STRENGTH_NEAR, detail=case.candidate.change.note)
+    if may_be_implied(change):
+        return Refusal(code=Code.MAY_BE_IMPLIED, detail=case.candidate.change.note)
+    if limits_a_part(change):
+        return Refusal(code=Code.PART_ONLY, detail=case.candidate.change.note)
     if is_entailed(change, case.candidate.fact, case.ground):
         return Refusal(code=Code.ENTAILED, detail=case.candidate.change.note)
     return None
@@ -126,7 +131,7 @@ def _with_regions(case: Case, witnesses: Iterable[Witness]) -> Proved | Refusal:
         regions.append(found)
     return Proved(
         regions=tuple(dict.fromkeys(regions)),
-        anchors=anchors(case.worded, case.cited, case.ground),
+        anchors=anchors(case.claim, case.cited, case.ground),
     )
 
 

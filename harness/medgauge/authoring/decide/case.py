@@ -29,11 +29,6 @@ class Case:
         return self._read(self.candidate.change.text)
 
     @cached_property
-    def worded(self) -> Frame:
-        """What the claim says as the draft has it."""
-        return self._read(self.candidate.text)
-
-    @cached_property
     def difference(self) -> Difference:
         """What was changed between the fact and the claim."""
         return Difference(self.fact, self.claim)

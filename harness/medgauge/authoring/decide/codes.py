@@ -22,6 +22,8 @@ class Code(StrEnum):
     NOT_ANOTHER_ANSWER = "not_another_answer"
     SMALL_CHANGE = "small_change"
     ENTAILED = "entailed"
+    MAY_BE_IMPLIED = "may_be_implied"
+    PART_ONLY = "part_only"
     STRENGTH_NEAR = "strength_near"
     ANSWERED_BY_SOURCE = "answered_by_source"
     NO_SUBJECT = "no_subject"

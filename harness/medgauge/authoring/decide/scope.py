@@ -30,6 +30,8 @@ _COVERS = re.compile(
     r" (?:cover|appl|concern|address|deal|is (?:for|about)|are (?:for|about))"
 )
 
+_LAST_PART = re.compile(r"[,;] (?:or|and|but|then) [^,;]*$")
+
 
 def is_entailed(change: Difference, fact: Fact, ground: Ground) -> bool:
     """Whether everything that was left out is said by what surrounds the fact."""
@@ -41,6 +43,17 @@ def is_entailed(change: Difference, fact: Fact, ground: Ground) -> bool:
     told = {word.stem for text in around for word in text.words} | ANYONE
     values = [value for text in around for value in text.amounts]
     return change.stems_gone <= told and all(_is_told(one, values) for one in change.amounts_gone)
+
+
+def limits_a_part(change: Difference) -> bool:
+    """Whether what was left out at the end belonged to the last of several things only.
+
+    `Check it every year, or every month if it is high`: without its end the sentence says nothing.
+    """
+    if change.amounts_come or change.stems_come - ANYONE or not change.stems_gone:
+        return False
+    kept = change.false.text.rstrip(" .")
+    return change.true.text.startswith(kept) and _LAST_PART.search(kept) is not None
 
 
 def _is_told(gone: Told, values: list[Told]) -> bool:

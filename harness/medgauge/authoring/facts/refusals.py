@@ -110,6 +110,7 @@ SIGNS = (
     Sign("cross_reference", _found(words.LINKS)),
     Sign("history", _found(words.HISTORY)),
     Sign("grading", _found(words.GRADING)),
+    Sign("grading", _found(words.GRADED)),
     Sign("definition", _found(words.DEFINITION)),
     Sign("definition", _found(words.QUOTED)),
     Sign("attributed", _found(words.ATTRIBUTED)),

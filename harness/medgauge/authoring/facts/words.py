@@ -102,6 +102,8 @@ CROSS = _any(
     | major recommendations
     """
 )
+GRADED = re.compile(r"\((?:[12][A-C]|[A-C]|(?:class|level|grade) [\w, ]{1,20})\)")
+"""A grade amid a sentence, or several of them."""
 LINKS = re.compile(r"\((?:see|refer)\b|www\.|https?:|\.(?:gov|org|com|html?)\b|§", re.IGNORECASE)
 
 HISTORY = _any(

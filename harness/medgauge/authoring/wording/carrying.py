@@ -23,7 +23,8 @@ _AWKWARD = (
     re.compile(r"(?<![\w-])for example(?![\w-]).*for example(?![\w-])"),
 )
 _STILL_WHO = re.compile(
-    r"(?<![\w-])(?:and|or) (?:have|has|are|is|do|does|may|can|need|continue|take|smoke|who)(?![\w-])"
+    r"(?<![\w-])(?:and|or) (?:have|has|are|is|do|does|may|can|need|continue|take|smoke|who)"
+    r"(?![\w-])"
 )
 """What goes on from a `who` that a rule has taken away."""
 _ONE_NAME = (frozenset(("people", "patients", "persons")), frozenset(("treatment", "therapy")))

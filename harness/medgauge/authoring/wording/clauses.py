@@ -47,6 +47,8 @@ _AFTER_COMMA = re.compile(r"(?:unless|if|when|whatever|irrespective|regardless|p
 _SECOND_PART = re.compile(
     r", (?:and|or|but|with|which|who|then|not|whatever|unless|if|in|for|as|to)(?![\w-])|;|:"
 )
+_SECOND_CLAUSE = re.compile(r"(?<!^)(?<! and)(?<! or) (?:when|if|unless|while) ")
+"""A second condition that is not one of a pair: `… and left out when …`."""
 _LEANING_HEAD = re.compile(
     r" (?:and|or|but|not|only|even|except|than|especially|such|as|particularly|either|both"
     r"|at any time)$"
@@ -133,7 +135,7 @@ def _stands_alone(head: str) -> bool:
 
 def _hangs_on(tail: str) -> bool:
     """Whether a tail is one clause or phrase, with no second main clause behind it."""
-    if _SECOND_PART.search(tail) or _BOUND_TAIL.search(tail):
+    if _SECOND_PART.search(tail) or _BOUND_TAIL.search(tail) or _SECOND_CLAUSE.search(tail):
         return False
     relative = RELATIVE.search(tail)
     own = tail[: relative.start()] if relative else tail

@@ -1,46 +1,82 @@
-"""Values that a document has in another role: a slip of the pen takes one of them.
+"""Values and phrases that a document has in another role: a slip of the pen takes one of them.
 
-A value that the document gives for the same subject is none to borrow: the claim may then be true.
+What the document gives for the same subject is not to be borrowed: the claim might then be true.
 """
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
 from medgauge.authoring.altering.parts import parts_of
+from medgauge.authoring.altering.sentence import telling_words
 from medgauge.model.corpus import Document
 from medgauge.text.fold import fold_text
 from medgauge.text.sentences import sentences
 
+_FEWEST, _FEW = 3, 40
+"""A word names a subject if so few sentences, or one in so many, have it."""
+
 
 @dataclass(frozen=True)
 class Valued:
-    """One value where it stands: its unit, its form, and the sentence around it (folded)."""
+    """One value where it stands: its unit and the sentence around it (folded)."""
 
     value: Fraction
     measure: str
-    ranged: bool
     sentence: str
-
-
-@lru_cache(maxsize=4096)
-def values_in(text: str) -> tuple[Valued, ...]:
-    """Return every value of a section's text, in order; a range gives its two ends."""
-    return tuple(_values(text))
-
-
-def _values(text: str) -> Iterator[Valued]:
-    for start, end in sentences(text):
-        folded = fold_text(text[start:end])
-        for parts in parts_of(folded):
-            for number in parts.numbers:
-                yield Valued(number.value, parts.measure, len(parts.numbers) > 1, folded)
 
 
 def values_of(document: Document, measure: str) -> tuple[Valued, ...]:
     """Return every value that a document gives in a unit, in order of its text."""
-    return tuple(
-        one for section in document.sections for one in values_in(section.text)
-        if one.measure == measure
-    )  # fmt: skip
+    return _by_measure(_texts(document)).get(measure, ())
+
+
+def naming_words(document: Document, folded: str) -> frozenset[str]:
+    """Return the words of a sentence that few of its document's have: they name its subject."""
+    spread, few = _spread(_texts(document))
+    return frozenset(word for word in telling_words(folded) if spread[word] <= few)
+
+
+def elsewhere(document: Document, folded: str, phrases: Sequence[str]) -> dict[str, bool]:
+    """Return which phrases stand in a document, each with whether only of other subjects."""
+    said = _sentences(_texts(document))
+    named = naming_words(document, folded)
+    found: dict[str, bool] = {}
+    for phrase in phrases:
+        have = [one for one in said if phrase in one and one != folded]
+        if have:
+            found[phrase] = not any(named & telling_words(one) for one in have)
+    return found
+
+
+def _texts(document: Document) -> tuple[str, ...]:
+    return tuple(section.text for section in document.sections)
+
+
+@lru_cache(maxsize=1024)
+def _sentences(texts: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(fold_text(text[start:end]) for text in texts for start, end in sentences(text))
+
+
+@lru_cache(maxsize=1024)
+def _spread(texts: tuple[str, ...]) -> tuple[Counter[str], int]:
+    said = set(_sentences(texts))
+    spread = Counter(word for one in said for word in telling_words(one))
+    return spread, max(_FEWEST, len(said) // _FEW)
+
+
+@lru_cache(maxsize=1024)
+def _by_measure(texts: tuple[str, ...]) -> dict[str, tuple[Valued, ...]]:
+    found: dict[str, list[Valued]] = {}
+    for one in _values(texts):
+        found.setdefault(one.measure, []).append(one)
+    return {measure: tuple(values) for measure, values in found.items()}
+
+
+def _values(texts: tuple[str, ...]) -> Iterator[Valued]:
+    for folded in _sentences(texts):
+        for parts in parts_of(folded):
+            for number in parts.numbers:
+                yield Valued(number.value, parts.measure, folded)

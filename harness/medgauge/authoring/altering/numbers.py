@@ -31,8 +31,9 @@ _LADDERS: Mapping[str, tuple[Fraction, ...]] = {
 }
 """Values that are usual for a unit, in the singular; units that are not listed step by tenths."""
 
-_COUNTED_THINGS = "tablet capsule puff drop dose session course cycle time visit"
-_COUNTED = frozenset(_COUNTED_THINGS.split())
+_THINGS = "tablet capsule puff drop dose session course cycle time visit"
+COUNTED = frozenset(_THINGS.split())
+"""Things that come in whole numbers, in the singular."""
 COUNTS = _steps("1 2 3 4 5 6 8 10 12 15 20")
 """Usual counts, and bare numbers."""
 
@@ -52,7 +53,7 @@ def usual(measure: str) -> tuple[Fraction, ...]:
     """Return the values that are usual for a unit, rising."""
     if measure in _LADDERS:
         return _LADDERS[measure]
-    if not measure or measure.split(" ")[0] in _COUNTED:
+    if not measure or measure.split(" ")[0] in COUNTED:
         return COUNTS
     return tuple(_tenths())
 

@@ -26,13 +26,13 @@ _PARTS = re.compile(
     rf"(?:(?P<own>%?| ?[a-zμ]{{1,3}})(?: ?- ?| to )(?P<second>{_NUMBER}))?(?![.,/:·⁄]?\d).*",
     re.DOTALL,
 )
-_ODD = re.compile(r"°.*\d|\bto\b|\d(?!\.\d)(?<!1\.73)(?<!10)(?! ?h\b)(?! ?hours)")
+_ODD = re.compile(r"^[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻]|°.*\d|\bto\b|\d(?!\.\d)(?<!1\.73)(?<!10)(?! ?h\b)(?! ?hours)")
 """A unit with another number in it, but for `× 10⁹/L`, `/1.73 m²` and `/24 h`."""
 _LEAD = re.compile(
     r"(?:[<>≥≤] ?|(?:at least|at most|(?:no |not )?(?:more|less|fewer|greater|higher|lower|older"
-    r"|younger|longer|shorter|later|earlier) than|below|above|under|over|up to|exceed(?:s|ed|ing)?"
-    r"|(?:a )?(?:maximum|minimum) of|minimum|maximum|from)(?: an?| the age of| age)? "
-    r"|(?:at least |at most )?(?:once )?(?:every|each) )?",
+    r"|younger|longer|shorter|later|earlier) than|below|above|under|over|up to"
+    r"|(?:not (?:to )?)?exceed(?:s|ed|ing)?|(?:a )?(?:maximum|minimum) of|minimum|maximum|from)"
+    r"(?: an?| the age of| age)? |(?:at least |at most )?(?:once )?(?:every|each) )?",
     re.IGNORECASE,
 )
 _BOUND = (

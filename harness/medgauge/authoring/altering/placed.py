@@ -7,17 +7,15 @@ from functools import lru_cache
 from medgauge.authoring.altering.kinds import is_time
 from medgauge.authoring.altering.numbers import DOSED
 from medgauge.authoring.altering.parts import Parts, plural, singular, take_apart
+from medgauge.authoring.altering.reasons import undecided
 from medgauge.authoring.altering.stance import Bound, Stance, Way, bound_of, way
 from medgauge.authoring.altering.standing import lead_of, stance_of
 from medgauge.text.frames import ClauseKind, Role, frame
 
 _ASIDE = (ClauseKind.REASON, ClauseKind.PURPOSE)
 _COURSES = re.compile(r" (?:course|regimen|supply|period|interval|programme|program|trial|cycle)")
-_UNDECIDED = re.compile(
-    r"\b(?:insufficient|inadequate|inconclusive|unclear|unknown|lacking|limited evidence)\b"
-)
-"""Where nothing is known, nothing else is implied or denied by moving a value."""
 _BETWEEN = re.compile(r"\bbetween\b[^,;]*$", re.IGNORECASE)
+_SAID_BEFORE = re.compile(r"\d[^()]{0,12} \($")
 _EXPLAINED = re.compile(r" \([^)]*\d")
 
 
@@ -45,7 +43,7 @@ def placed(folded: str) -> tuple[Placed, ...]:
     """
     found: list[Placed] = []
     whole = frame(folded)
-    if _UNDECIDED.search(folded):
+    if undecided(folded):
         return ()
     for one in whole.amounts:
         clause = whole.clauses[one.clause]
@@ -66,7 +64,7 @@ def _tied(folded: str, parts: Parts) -> bool:
     before = folded[: parts.start]
     opened = before.rfind("(") > before.rfind(")")
     return (
-        (opened and parts.measure not in DOSED)
+        (opened and (parts.measure not in DOSED or bool(_SAID_BEFORE.search(before))))
         or bool(_EXPLAINED.match(folded, parts.end))
         or bool(_BETWEEN.search(before))
         or (_names(parts) and not _COURSES.match(folded, parts.end))

@@ -21,6 +21,12 @@ _IN_A_CLAUSE = re.compile(
 )
 _THAT_CLAUSE = re.compile(r"\b(?:recommends?|suggests?|advises?|advised|recommended) that\b")
 
+_UNDECIDED = re.compile(
+    r"\b(?:insufficient|inadequate|inconclusive|unclear|unknown|lacking|limited evidence"
+    r"|very limited|no evidence)\b",
+    re.IGNORECASE,
+)
+
 
 def in_a_clause(before: str) -> bool:
     """Whether what follows a stretch of a folded sentence stands in a clause of a lower rank.
@@ -38,3 +44,8 @@ def gives_reason(folded: str) -> bool:
 def limited(folded: str) -> bool:
     """Whether a word of the sentence changes its bearing when the sentence is denied: `only`."""
     return bool(_LIMITED.search(folded))
+
+
+def undecided(folded: str) -> bool:
+    """Whether a sentence says that nothing is known: then nothing is denied by another value."""
+    return bool(_UNDECIDED.search(folded))

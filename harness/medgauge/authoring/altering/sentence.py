@@ -25,7 +25,7 @@ _LITTLE = """
     routinely possible appropriate including especially particularly preferred therefore
     however additional otherwise evidence conditional strong strongly weak against whether
     during before after until every about which there their these those health primary medical
-    clinical
+    clinical daily weekly monthly twice times hours weeks months years least mouth agent
 """
 _SAY_LITTLE = frozenset(_LITTLE.split())
 """Words that name no subject."""
@@ -104,6 +104,7 @@ def close_up(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+@lru_cache(maxsize=65536)
 def telling_words(folded: str) -> frozenset[str]:
     """Return the words of a folded sentence that may name its subject, in lower case."""
     return frozenset(

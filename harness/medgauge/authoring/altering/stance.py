@@ -45,7 +45,10 @@ class Way(StrEnum):
 _FROM = (comparators.Bound.FROM, comparators.Bound.ABOVE)
 _TO = (comparators.Bound.UP_TO, comparators.Bound.BELOW)
 _EVERY = re.compile(r"\b(?:once )?(?:every|each)$")
-_DENIED = re.compile(r"\b(?:no|not) $", re.IGNORECASE)
+_DENIED = re.compile(
+    r"(?<!should )(?<!must )(?<!may )(?<!do )(?<!does )\b(?:no|not) $", re.IGNORECASE
+)
+"""A denial of the comparator, and not of what is advised."""
 _ENDS = ("within", "until", "till", "before", "by")
 """Prepositions that leave open what is earlier."""
 

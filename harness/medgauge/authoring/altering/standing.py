@@ -5,8 +5,8 @@ A wrong stance makes a claim that its source implies, so whatever may be read in
 
 import re
 
-from medgauge.authoring.altering.kinds import is_time
-from medgauge.authoring.altering.numbers import DOSED
+from medgauge.authoring.altering.kinds import is_often, is_time
+from medgauge.authoring.altering.numbers import COUNTED, DOSED
 from medgauge.authoring.altering.parts import Parts
 from medgauge.authoring.altering.reasons import in_a_clause
 from medgauge.authoring.altering.stance import Stance
@@ -23,10 +23,11 @@ _LASTS = re.compile(
 _APART = re.compile(r", (?:and )?(?:for|over)(?: (?:the first|about|another))? $", re.IGNORECASE)
 _CASE = re.compile(
     r"\b(?:at|with|for|after|in|from|until|once|below|above) (?:an? |the |any )?"
-    r"(?!target|goal|dose|maximum|minimum|total)(?:[\w/₀-₉-]+ ){1,6}$",
+    r"(?!target|goal|dose|maximum|minimum|total)(?:(?!and |or )[\w/₀-₉-]+ ){1,6}$",
     re.IGNORECASE,
 )
 """`at a sodium of <120 mmol/L`, `with a pulse of`: the case that advice is for."""
+_SIGN = re.compile(r"[<>≤≥]")
 _HELD = re.compile(
     r"\b(?:be|keep|kept|maintain(?:ed)?|held?|limit(?:ed)?|restrict(?:ed)?|not|never|reach(?:ed)?"
     r"|exceed|receive|take|drink|perform|include|offer|using?|use)(?: (?:to|at|of|or))? $",
@@ -34,6 +35,7 @@ _HELD = re.compile(
 )
 """Verbs whose object an advised value is."""
 _GESTATION = re.compile(r" (?:of )?gestation| of pregnancy| of age")
+_GOES_ON = re.compile(r", (?:and|or|but)\b|; ")
 _WHO = re.compile(r"\b(?:who|whom|whose)\b[^,;]*$", re.IGNORECASE)
 _PAST = re.compile(r"\b(?:past|last|previous|preceding|prior) $", re.IGNORECASE)
 _AGES = re.compile(r"\b(?:older|younger)\b")
@@ -54,7 +56,7 @@ def stance_of(whole: Frame, one: Told, parts: Parts) -> Stance | None:
     """Return what an amount does in its sentence, or None where that is not certain."""
     clause = whole.clauses[one.clause]
     before = whole.text[: parts.start]
-    if parts.comparator and _may_be_turned(whole, one, clause):
+    if _may_be_turned(whole, one, parts, clause):
         return None
     if clause.kind is ClauseKind.EXCEPTION:
         return Stance.EXCEPTS
@@ -85,8 +87,15 @@ def _in_main(whole: Frame, one: Told, parts: Parts) -> Stance | None:
     before = whole.text[: parts.start]
     if is_time(parts) and _LASTS.search(before):
         return _advised(whole, one)
-    advised = [rung for rung in whole.rungs if rung.end <= one.amount.start]
-    if _CASE.search(before) or (whole.rungs and not advised):
+    if not before.removeprefix("No ").removeprefix("Not "):
+        return None
+    advised = [rung for rung in whole.rungs if rung.start < one.amount.start]
+    if is_often(parts):
+        return _advised(whole, one) if advised else None
+    case = _CASE.search(before)
+    if case and (not is_time(parts) or before.endswith(" of ") or _SIGN.match(parts.comparator)):
+        return Stance.LIMITS
+    if whole.rungs and not advised:
         return Stance.LIMITS
     if is_time(parts):
         certain = bool(advised)
@@ -95,8 +104,24 @@ def _in_main(whole: Frame, one: Told, parts: Parts) -> Stance | None:
     return _advised(whole, one) if certain else None
 
 
-def _may_be_turned(whole: Frame, one: Told, clause: Clause) -> bool:
-    """Whether a denial before a bound may turn it: `if not to be had within 8 weeks`."""
+def _may_be_turned(whole: Frame, one: Told, parts: Parts, clause: Clause) -> bool:
+    """Whether what stands before an amount in its clause may turn it, or begin another clause.
+
+    `if not to be had within 8 weeks`; `when it is raised, and within 2 weeks when it exceeds`;
+    `over 4 sessions`, which is no bound.
+    """
+    inside = whole.text[clause.start : one.amount.start]
+    if clause.kind is not ClauseKind.MAIN and _GOES_ON.search(inside):
+        return True
+    if parts.comparator.lower() == "over" and (is_time(parts) or parts.measure in COUNTED):
+        return True
+    if not parts.comparator and one.lead not in ("within", "before", "until"):
+        return False
+    if clause.kind is not ClauseKind.MAIN and any(
+        rung.direction is Direction.AGAINST and clause.start <= rung.start < one.amount.start
+        for rung in whole.rungs
+    ):
+        return True
     for start, end in whole.negations:
         if end > one.amount.start:
             continue
@@ -109,7 +134,7 @@ def _may_be_turned(whole: Frame, one: Told, clause: Clause) -> bool:
 
 def _advised(whole: Frame, one: Told) -> Stance:
     start = one.amount.start
-    nearest = next((rung for rung in reversed(whole.rungs) if rung.start < start), None)
+    nearest = next((rung for rung in reversed(whole.rungs) if rung.end <= start), None)
     denied = any(first < start for first, _ in whole.negations)
     if denied or (nearest is not None and nearest.direction is Direction.AGAINST):
         return Stance.FORBIDDEN

@@ -5,12 +5,11 @@ that unit, and is not what the document gives for the same subject.
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from medgauge.authoring.altering.borrowed import Valued, values_of
+from medgauge.authoring.altering.borrowed import Valued, naming_words, values_of
 from medgauge.authoring.altering.kinds import is_often, is_time
 from medgauge.authoring.altering.numbers import DOSED, bounds, read_measure, usual
 from medgauge.authoring.altering.parts import Parts, Slot, parts_of
@@ -20,13 +19,14 @@ from medgauge.authoring.dice import Dice
 from medgauge.model.corpus import Document
 
 _FIRST = re.compile(r"\b(?:first|last|next|past|previous|other) $", re.IGNORECASE)
-_ADULTS = re.compile(r"\badults?\b|\belderly\b", re.IGNORECASE)
+_TEENS, _YEARS = 10, 4
+"""From this age on to a grown one, an age moves by so many years at most."""
 _CHILDREN = re.compile(r"\b(?:child|children|infants?|adolescents?|newborns?)\b", re.IGNORECASE)
-_GESTATION = re.compile(r"gestation|pregnan|birth|born|deliver|eclampsia", re.IGNORECASE)
+_GESTATION = re.compile(r"gestation|pregnan|birth|born|deliver|eclampsia|caesarean", re.IGNORECASE)
 _WEEKS, _TERM = 8, 42
 """Weeks of gestation by which a time in pregnancy may move, and how long one lasts at most."""
 
-LEAST_CHANGE = Fraction(115, 100)
+LEAST_CHANGE = Fraction(6, 5)
 """Old and new differ by at least this factor: clearly more than a tenth, or than rounding."""
 _MOST_CHANGE = Fraction(5, 2)
 _MOST_BORROWED = Fraction(4)
@@ -42,9 +42,6 @@ _GROWN = 18
 """From this number of years on, years are taken for an age, which moves by steps of years."""
 _AGE_STEPS = range(5, 21)
 _NOUGHT = Fraction(10)
-_REUSED_IN_FOUR = 3
-_FEWEST, _FEW = 3, 20
-"""A word names a subject if so few sentences with values, or one in so many, have it."""
 
 
 @dataclass(frozen=True)
@@ -68,9 +65,9 @@ class Other:
 
 
 def others(wanted: Wanted, folded: str, document: Document, dice: Dice) -> Iterator[Other]:
-    """Yield values for a number of a folded sentence, most often borrowed ones first."""
+    """Yield values for a number of a folded sentence, borrowed ones first: they are too few."""
     known = values_of(document, wanted.parts.measure)
-    own = _own(known, folded)
+    own = _own(known, folded, document)
     lent = [
         Other(value, reused=True)
         for value in sorted({one.value for one in known if not _same(one, folded)} - own)
@@ -80,20 +77,17 @@ def others(wanted: Wanted, folded: str, document: Document, dice: Dice) -> Itera
     lent_values = {one.value for one in lent}
     made = [one for one in slips if one.value not in lent_values or one.tags]
     first, second = dice.shuffled(lent), dice.shuffled(made)
-    if not dice.chance(_REUSED_IN_FOUR, 4):
-        first, second = second, first
     for one in (*first, *second):
         if _keeps_order(one.value, wanted, folded) and _sensible(one.value, wanted, folded):
             yield one
 
 
-def _own(known: Sequence[Valued], folded: str) -> set[Fraction]:
-    """Return the values that stand beside a word of the sentence that few other sentences have."""
-    said = {one.sentence: telling_words(one.sentence) for one in known}
-    spread = Counter(word for words in said.values() for word in words)
-    few = max(_FEWEST, len(said) // _FEW)
-    rare = {word for word in telling_words(folded) if spread[word] <= few}
-    return {one.value for one in known if one.sentence != folded and rare & said[one.sentence]}
+def _own(known: Sequence[Valued], folded: str, document: Document) -> set[Fraction]:
+    """Return the values that stand beside a word which names the sentence's subject."""
+    named = naming_words(document, folded)
+    return {
+        one.value for one in known if one.sentence != folded and named & telling_words(one.sentence)
+    }
 
 
 def _same(one: Valued, folded: str) -> bool:
@@ -139,7 +133,9 @@ def _sensible(value: Fraction, wanted: Wanted, folded: str) -> bool:
     if value == 1 and _FIRST.search(before):
         return False
     if wanted.parts.measure in ("year", ""):
-        if _ADULTS.search(folded) and value < _GROWN <= wanted.slot.value:
+        if value < _GROWN <= wanted.slot.value:
+            return False
+        if _TEENS <= wanted.slot.value < _GROWN and abs(value - wanted.slot.value) > _YEARS:
             return False
         return not (_CHILDREN.search(folded) and value > _GROWN >= wanted.slot.value)
     if _GESTATION.search(folded) and wanted.parts.measure == "week":

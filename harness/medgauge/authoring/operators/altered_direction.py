@@ -4,7 +4,7 @@ after."""
 import re
 from collections.abc import Iterator, Sequence
 
-from medgauge.authoring.altering.reasons import gives_reason
+from medgauge.authoring.altering.reasons import gives_reason, in_a_clause
 from medgauge.authoring.altering.sentence import Edit, sentence, subject_token
 from medgauge.authoring.altering.swaps import Swap, both_ways, rows, swaps
 from medgauge.authoring.dice import Dice
@@ -32,8 +32,14 @@ _TABLE = (
         (rf"{_DONE}raised\b", r"\g<be>lowered"),
         (rf"{_DONE}doubled\b", r"\g<be>halved"),
         (rf"{_DONE}halved\b", r"\g<be>doubled"),
-        (rf"{_DONE}(?:stopped|discontinued|paused|withheld|omitted)\b", r"\g<be>continued"),
-        (rf"{_DONE}continued\b(?! (?:until|at|for|with)\b)", r"\g<be>stopped"),
+        (
+            rf"{_DONE}(?:stopped|discontinued|paused|withheld|omitted)\b(?! {_TIME})",
+            r"\g<be>continued",
+        ),
+        (
+            rf"{_DONE}continued\b(?! (?:until|at|for|with|on)\b)(?!.* (?:at|to|than) \d)",
+            r"\g<be>stopped",
+        ),
         (r"(?P<we>\b(?:recommends?|suggests?) )(?:stopping|discontinuing)\b", r"\g<we>continuing"),
         (r"(?P<we>\b(?:recommends?|suggests?) )continuing\b", r"\g<we>stopping"),
         (r"^Stop\b", "Continue"),
@@ -87,16 +93,12 @@ def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Ch
 
 
 def _sites(folded: str) -> list[Swap]:
-    if (
-        "not" in folded.split()
-        or gives_reason(folded)
-        or _BOTH.search(folded)
-        or _COURSE.search(folded)
-    ):
+    if gives_reason(folded) or any(one.search(folded) for one in (_BOTH, _COURSE, _DENIES)):
         return []
     return [
         swap
         for swap in swaps(folded, _TABLE)
         if swap.new.lower() not in folded.lower()
+        and not in_a_clause(folded[: swap.start])
         and not _AT_RISK.search(folded[: swap.start])
     ]  # fmt: skip

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 
+from medgauge.authoring.altering.borrowed import elsewhere
 from medgauge.authoring.altering.kinds import is_often
 from medgauge.authoring.altering.placed import Placed
 from medgauge.authoring.altering.renumbering import Target, facts_with, renumbered
@@ -50,17 +51,25 @@ def facts(cited: Place, ground: Ground) -> Sequence[Fact]:
 def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Change]:
     """Yield the sentence with another frequency: one in words, or one counted in hours or days."""
     reading = sentence(fact.text)
-    worded = (_change(reading, swap) for swap in dice.shuffled(_worded(reading)))
+    swaps = dice.shuffled(_worded(reading))
+    lent = elsewhere(ground.document(fact.place), reading.folded, [swap.new for swap in swaps])
+    order = sorted(swaps, key=lambda swap: not lent.get(swap.new))
+    worded = (
+        _change(reading, swap, reused=swap.new in lent)
+        for swap in order
+        if lent.get(swap.new, True)
+    )
     numbered = renumbered((name, ()), fact, ground, dice, _targets)
     return chain(worded, numbered)
 
 
-def _change(reading: Sentence, swap: Swap) -> Change:
+def _change(reading: Sentence, swap: Swap, reused: bool) -> Change:
     where = (swap.start, swap.end)
     return Change(
         operator=name,
         text=reading.edited(Edit(swap.start, swap.end, swap.new)),
         decisive=(reading.token(*where), *subject_token(reading, [where])),
+        reused=reused,
         note=f"{swap.old} to {swap.new}",
     )
 

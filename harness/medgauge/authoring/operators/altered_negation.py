@@ -15,7 +15,8 @@ verdict = Verdict.ALTERED
 
 _OFTEN = "(?:routinely |generally |usually )?"
 _RECOMMENDED = r"(?:recommended|advised|suggested|indicated)"
-_ADVISES = r"(?:recommends?|suggests?|advises?)(?: \((?:strong|conditional|weak)\))?"
+_ADVISES = r"(?:recommends?|suggests?|advises?)"
+_GRADE = r"(?: \((?:strong|conditional|weak)\))?"
 _ORDERS = (
     "give offer start use measure repeat check add prescribe perform obtain screen treat refer"
     " continue administer provide order"
@@ -25,8 +26,8 @@ _VERBS = _ORDERS.split()
 _DENIED: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(rf"\b(should|must) not (?={_OFTEN}[a-z]+)"), r"\1 "),
     (re.compile(rf"\b(is|are) not (?={_OFTEN}{_RECOMMENDED}\b)"), r"\1 "),
-    (re.compile(rf"\b({_ADVISES}) against (?=[a-z])"), r"\1 "),
-    (re.compile(rf"\b({_ADVISES}) not (?=\w+ing\b)"), r"\1 "),
+    (re.compile(rf"\b({_ADVISES}) against(?={_GRADE} [a-z])"), r"\1"),
+    (re.compile(rf"\b({_ADVISES}{_GRADE}) not (?=\w+ing\b)"), r"\1 "),
     (re.compile(r"\b(is|are) (?=contraindicated\b)"), r"\1 not "),
     (re.compile(r"^Do not ([a-z])(?=[a-z]+ )"), r"\1"),
 )
@@ -42,14 +43,15 @@ _AFFIRMED: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(rf"\b(is|are) (?={_RECOMMENDED}\b(?! against))"), r"\1 not "),
     (
         re.compile(
-            rf"\b({_ADVISES}) (?!against\b|not\b|that\b|to\b|for\b|in\b|starting\b|\w+ly\b)"
-            r"(?=[a-z])"
+            rf"\b({_ADVISES})(?={_GRADE} (?!(?:against|not|that|to|for|in|starting|\w+ly)\b)[a-z])"
         ),
-        r"\1 against ",
+        r"\1 against",
     ),
     (re.compile(rf"^({'|'.join(verb.capitalize() for verb in _VERBS)})(?= )"), r"Do not \1"),
 )
 
+_NEXT = re.compile(rf"{_GRADE}\W*\w+")
+"""The grade, if any, and the word after what is turned."""
 _OPEN_ENDED = re.compile(
     r"\b(?:consider\w*|over|rather|instead|prefer\w*|as well as|both)\b|, and\b"
 )
@@ -66,7 +68,7 @@ def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Ch
     for found, new in dice.shuffled(_sites(reading)):
         old, new = _as_written(found, new)
         start, end = found.span()
-        following = re.compile(r"\w+").search(reading.folded, end)
+        following = _NEXT.match(reading.folded, end)
         last = following.end() if following else end
         yield Change(
             operator=name,

@@ -4,7 +4,7 @@ adults`."""
 import re
 from collections.abc import Iterator, Sequence
 
-from medgauge.authoring.altering.reasons import gives_reason, in_a_clause
+from medgauge.authoring.altering.reasons import gives_reason, in_a_clause, undecided
 from medgauge.authoring.altering.scope import scope_words
 from medgauge.authoring.altering.sentence import Edit, sentence, subject_token, telling_words
 from medgauge.authoring.altering.swaps import Swap, both_ways, rows, swaps
@@ -24,6 +24,7 @@ _AGED = (
     r"(?: (?:or|and) (?:over|older|above|younger|under|more|less))?"
 )
 _YEARS_AND = rf"{_YEARS} years (?:of age )?(?:or|and) (?:over|older|above|younger)"
+_NO_MORE = r"(?![\w-]| (?:to|and) \d)"
 _RISK = (
     r"(?:who are )?at (?:an? )?(?:increased|high|higher|very high) risk"
     r"(?: (?:of|for) [a-z]+(?: [a-z]+)?)?"
@@ -31,7 +32,7 @@ _RISK = (
 
 _WIDENED = rows(
     (
-        rf"(?<!older )(?<!young )\b(?P<whom>{_WHOM}) (?:{_AGED}|{_YEARS_AND})(?![\w-])",
+        rf"(?<!older )(?<!young )\b(?P<whom>{_WHOM}) (?:{_AGED}|{_YEARS_AND}){_NO_MORE}",
         r"all \g<whom>",
     ),
     (rf"\b(?P<whom>{_WHOM}) {_RISK}(?=$|[.,;]| who\b| and\b)", r"all \g<whom>"),
@@ -116,7 +117,7 @@ def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Ch
 
 
 def _sites(folded: str) -> list[Swap]:
-    if gives_reason(folded) or _LIMITED.search(folded):
+    if gives_reason(folded) or _LIMITED.search(folded) or undecided(folded):
         return []
     found = [*swaps(folded, _WIDENED), *swaps(folded, _SWAPPED)]
     return [one for one in found if _clear(folded, one)]

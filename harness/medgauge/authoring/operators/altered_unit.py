@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
+from medgauge.authoring.altering.borrowed import values_of
+from medgauge.authoring.altering.parts import Parts
 from medgauge.authoring.altering.placed import Placed, placed
 from medgauge.authoring.altering.sentence import Edit, sentence, subject_token
 from medgauge.authoring.altering.stance import Way
 from medgauge.authoring.altering.units import thousandfold
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.ground import Ground
+from medgauge.model.corpus import Document
 from medgauge.model.family import Verdict
 from medgauge.model.generation import Change, Fact, Place
 
@@ -32,9 +35,15 @@ def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Ch
             operator=name,
             text=reading.edited(Edit(start, start + len(old), unit)),
             decisive=(reading.token(*where), *subject_token(reading, [where])),
+            reused=_stands(ground.document(fact.place), parts, unit),
             tags=("times_10",),
             note=f"{reading.verbatim(*where)}: {old} to {unit}",
         )
+
+
+def _stands(document: Document, parts: Parts, unit: str) -> bool:
+    """Whether the document has the same number with the new unit, of something else."""
+    return any(one.value == parts.numbers[0].value for one in values_of(document, unit))
 
 
 def _sites(folded: str) -> list[tuple[Placed, str]]:

@@ -1,0 +1,237 @@
+"""Altered claims, sentence by sentence: what each operator makes, and what it leaves alone."""
+
+import re
+from itertools import islice
+from types import ModuleType
+
+import pytest
+
+from medgauge.authoring.dice import Dice
+from medgauge.authoring.ground import Ground, open_ground
+from medgauge.model.corpus import Corpus, Document, Section, Status
+from medgauge.model.generation import Change, Fact, Place
+from medgauge.registry.folder import load
+
+FOLDER = "medgauge.authoring.operators"
+PLACE = Place(document="corvale-rhythm", edition="2")
+ELSEWHERE = (
+    "Give agent Sulvex 40 mg once daily for 14 days.\n"
+    "Agent Mirtol 80 mg twice daily should be stopped after 6 weeks.\n"
+    "Measure bone density in women aged ≥55 years."
+)
+
+
+def ground_of(text: str, title: str = "Corvale Rhythm Guideline") -> tuple[Ground, Fact]:
+    """Return a ground of one document that says `text`, and the fact of it."""
+    document = Document(
+        id=PLACE.document,
+        edition=PLACE.edition,
+        title=title,
+        organisation="Corvale Society",
+        year="2026",
+        status=Status.CURRENT,
+        raw_digest="sha256:" + "0" * 64,
+        canonical_digest="sha256:" + "0" * 64,
+        sections=(
+            Section(number="1.1", heading="Advice", text=text),
+            Section(number="1.2", heading="Other matters", text=ELSEWHERE),
+        ),
+    )
+    corpus = Corpus(id="corvale", title="Corvale", documents=(document,))
+    fact = Fact(place=PLACE, section="1.1", start=0, end=len(text), text=text)
+    return open_ground(corpus, lambda _: [fact]), fact
+
+
+def made(name: str, text: str, title: str = "Corvale Rhythm Guideline") -> list[Change]:
+    """Return every change that an operator makes of a sentence, up to 60."""
+    operator: ModuleType = load(FOLDER, name, "operator")
+    ground, fact = ground_of(text, title)
+    if fact not in operator.facts(PLACE, ground):
+        return []
+    return list(islice(operator.changes(fact, PLACE, ground, Dice.seeded("one")), 60))
+
+
+def texts(name: str, text: str, title: str = "Corvale Rhythm Guideline") -> set[str]:
+    return {change.text for change in made(name, text, title)}
+
+
+def numbers(name: str, text: str, pattern: str) -> list[float]:
+    """Return the values that stand where `pattern` has its group, in every change."""
+    found = [re.search(pattern, one) for one in texts(name, text)]
+    return sorted({float(one[1]) for one in found if one})
+
+
+def test_a_dose_is_replaced_by_usual_ones_and_by_one_of_the_document() -> None:
+    changes = made("altered.value", "Agent Vexalor 20 mg once daily should be given to adults.")
+    doses = {re.search(r"Vexalor ([\d.]+) mg", one.text)[1] for one in changes}  # type: ignore[index]
+
+    assert {"40", "80"} <= doses
+    assert "20" not in doses
+    assert {change.reused for change in changes if "Vexalor 40 mg" in change.text} == {True}
+    assert changes[0].reused
+    assert {change.tags for change in changes if "200 mg" in change.text} == {("times_10",)}
+    assert all("Vexalor 20 mg" in change.decisive for change in changes)
+
+
+def test_a_value_of_the_same_subject_is_not_borrowed() -> None:
+    text = "Agent Sulvex 20 mg twice daily should be given to children."
+
+    assert not any("40 mg" in one for one in texts("altered.value", text))
+
+
+WAYS = [
+    # A bound of whom or when takes in more than it did.
+    ("altered.threshold", "Screening is recommended in women aged ≥65 years.", r"≥(\d+)", "down"),
+    ("altered.threshold", "Vexalor should not be given to children younger than 6 years.",
+     r"than (\d+)", "up"),
+    ("altered.threshold", "Stop Vexalor if potassium is >6 mmol/L.", r">([\d.]+)", "down"),
+    ("altered.threshold", "A glucose >12 mmol/L should be treated.", r">([\d.]+)", "down"),
+    ("altered.threshold", "Treatment is recommended at a sodium of <120 mmol/L.", r"<(\d+)", "up"),
+    ("altered.threshold", "Vexalor should be stopped unless eGFR is >60 mL/min.", r">(\d+)", "up"),
+    # What is advised is tightened.
+    ("altered.duration", "Vexalor should be taken for at least 4 weeks.", r"least (\d+)", "up"),
+    ("altered.duration", "Vexalor should be taken for no more than 10 days.", r"than (\d+)",
+     "down"),
+    ("altered.frequency", "Weight should be measured at least every 6 months.", r"every (\d+)",
+     "down"),
+    # What is forbidden or allowed grows.
+    ("altered.duration", "Vexalor should not be taken for longer than 28 days.", r"than (\d+)",
+     "down"),
+    ("altered.value", "The dose should not exceed 8 mg.", r"exceed ([\d.]+)", "down"),
+    ("altered.value", "The dose may be raised up to 40 mg.", r"to ([\d.]+)", "up"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "text", "pattern", "way"), WAYS, ids=range(len(WAYS)))
+def test_a_bound_moves_where_the_source_does_not_follow(
+    name: str, text: str, pattern: str, way: str
+) -> None:
+    found = re.search(pattern, text)
+    assert found
+    values = numbers(name, text, pattern)
+
+    assert values
+    assert all(value > float(found[1]) for value in values) == (way == "up")
+    assert all(value < float(found[1]) for value in values) == (way == "down")
+
+
+LEFT_ALONE = [
+    ("altered.threshold", "No more than 7 days of treatment should be prescribed at a high score."),
+    ("altered.threshold", "Use Mirtol when Vexalor cannot be had within 8 weeks."),
+    ("altered.threshold", "Older adults (≥65 years) should be offered Vexalor."),
+    ("altered.duration", "The 10-year risk should be calculated in everyone."),
+    ("altered.duration", "Therapy is given over 4 sessions of an hour."),
+    ("altered.value", "Sodium should be limited to 2300 mg/day (100 mmol/day)."),
+    ("altered.value", "The evidence is insufficient for Vexalor 20 mg once daily."),
+    ("altered.unit", "Folic acid 0.4 to 0.8 mg (400-800 µg) should be taken daily."),
+    ("altered.negation", "Vexalor should be given because it is safe."),
+    ("altered.negation", "Vexalor should be given only if the pulse is regular."),
+    ("altered.negation", "People who should rest need Vexalor."),
+    ("altered.strength", "Vexalor should be given since it is safe."),
+    ("altered.strength", "We recommend Vexalor in adults."),
+    ("altered.condition", "Vexalor should be given at night before bedtime in hot weather."),
+    ("altered.condition", "Avoid giving Vexalor and Mirtol at the same time whenever possible."),
+    ("altered.condition", "When Vexalor is used, the lowest effective dose is recommended."),
+    ("altered.condition", "If the scan is negative, it should be followed by angiography."),
+    ("altered.population", "Consider Vexalor for adults aged ≥18 years with migraine."),
+    ("altered.population", "Screening is recommended in women and men at increased or high risk."),
+    ("altered.comparator", "Vexalor may be given to adults aged 18 years or older."),
+    ("altered.comparator", "Stop Vexalor when the pulse falls below 50 beats/min."),
+    ("altered.direction", "Vexalor should be stopped, not tapered."),
+    ("altered.direction", "Persons at increased risk of falls should be offered Vexalor."),
+    ("altered.range_end", "Between 40 and 60 mg of Vexalor is given."),
+]
+
+
+@pytest.mark.parametrize(("name", "text"), LEFT_ALONE, ids=range(len(LEFT_ALONE)))
+def test_what_might_stay_true_or_make_no_sense_is_left_alone(name: str, text: str) -> None:
+    assert texts(name, text) == set()
+
+
+TURNED = [
+    ("altered.unit", "Agent Vexalor 20 mg should be given.",
+     {"Agent Vexalor 20 g should be given.", "Agent Vexalor 20 μg should be given."}),
+    ("altered.comparator", "Start Vexalor when eGFR is ≥45 mL/min.",
+     {"Start Vexalor when eGFR is ≤45 mL/min."}),
+    ("altered.comparator", "Offer prevention to people with three or more attacks a month.",
+     {"Offer prevention to people with three or fewer attacks a month."}),
+    ("altered.frequency", "Give Vexalor 20 mg once daily at night.",
+     {f"Give Vexalor 20 mg {often} daily at night."
+      for often in ("twice", "three times", "four times")}),
+    ("altered.frequency", "Screening mammography is recommended every year or biennial.",
+     {"Screening mammography is recommended every year or annual."}),
+    ("altered.negation", "Vexalor should be given at night.",
+     {"Vexalor should not be given at night."}),
+    ("altered.negation", "Do not offer Vexalor in pregnancy.", {"Offer Vexalor in pregnancy."}),
+    ("altered.negation", "The panel recommends against offering Vexalor.",
+     {"The panel recommends offering Vexalor."}),
+    ("altered.negation", "We recommend (strong) Vexalor at night.",
+     set()),
+    ("altered.negation", "We recommend (strong) oral Vexalor at night.",
+     {"We recommend against (strong) oral Vexalor at night."}),
+    ("altered.strength", "The panel suggests offering Vexalor at night.",
+     {"The panel strongly recommends offering Vexalor at night."}),
+    ("altered.strength", "Vexalor must not be given at night.",
+     {"Vexalor need not be given at night."}),
+    ("altered.strength", "Vexalor should be given at night.", {"Vexalor may be given at night."}),
+    ("altered.direction", "The dose should be doubled in winter.",
+     {"The dose should be halved in winter."}),
+    ("altered.direction", "Take Vexalor 2 hours before bedtime.",
+     {"Take Vexalor 2 hours after bedtime."}),
+    ("altered.population", "Vexalor is recommended for people aged ≥65 years with migraine.",
+     {"Vexalor is recommended for all people with migraine."}),
+    ("altered.condition", "Start agent Vexalor at once by mouth if the platelet count is low.",
+     {"Start agent Vexalor at once by mouth."}),
+    ("altered.condition", "If colchirel is not tolerated, tendrofen once daily is recommended.",
+     {"Tendrofen once daily is recommended."}),
+    ("altered.condition", "Vexalor should be given on the day of surgery, unless fever is high.",
+     {"Vexalor should be given on the day of surgery."}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "text", "wanted"), TURNED, ids=range(len(TURNED)))
+def test_what_is_turned(name: str, text: str, wanted: set[str]) -> None:
+    assert texts(name, text) == wanted
+
+
+def test_words_stay_words_and_units_agree() -> None:
+    found = texts("altered.duration", "Vexalor should be stopped two weeks before surgery.")
+
+    assert "Vexalor should be stopped one week before surgery." in found
+    assert "Vexalor should be stopped four weeks before surgery." in found
+    assert not any(re.search(r"\d", one) for one in found)
+
+
+def test_a_range_grows_and_stays_a_range() -> None:
+    found = texts("altered.range_end", "Give Vexalor 20–40 mg at night.")
+    ends = [tuple(map(float, re.findall(r"[\d.]+", one)[:2])) for one in found]
+
+    assert ends
+    assert all((low == 20 and high > 40) or (low < 20 and high == 40) for low, high in ends)
+
+
+def test_a_value_keeps_its_order_among_its_like() -> None:
+    found = texts("altered.value", "Start Vexalor at 10 mg, rising to 40 mg, never to 60 mg.")
+    rows = [list(map(float, re.findall(r"([\d.]+) mg", one))) for one in found]
+
+    assert rows
+    assert all(row == sorted(row) and len(set(row)) == 3 for row in rows)
+
+
+def test_grown_people_stay_grown() -> None:
+    values = numbers("altered.threshold", "Offer Vexalor to adults aged ≥35 years.", r"≥(\d+)")
+
+    assert values
+    assert min(values) >= 18
+
+
+def test_what_the_title_says_is_no_condition_left_out() -> None:
+    text = "Start agent Vexalor at once by mouth if the platelet count is low."
+
+    assert texts("altered.condition", text, title="Low Platelet Count in Adults") == set()
+
+
+def test_curly_signs_of_the_source_stay() -> None:
+    (change,) = made("altered.negation", "The child’s dose should be given with “cold” milk.")
+
+    assert change.text == "The child’s dose should not be given with “cold” milk."

@@ -15,7 +15,8 @@ _TWO_GERUNDS = re.compile(r"^(?:and|or)(?![\w-])|(?<![\w-])(?:and|or) \w+ing(?![
 _BY_WHOM = re.compile(r"(?<![\w-])by (?:an?|the|\w+s|\w+ \w+s|\w+ists?|trained)(?![\w-])")
 _OWN_VERB = re.compile(
     r"(?<![\w-])(?:should|must|may|can|shall|cannot)(?![\w-])"
-    r"|, (?:and|but|or) |(?<![\w-])(?:and|but) (?:is|are|has|have|was)(?![\w-])|(?:and|but) (?:the |a )?\w+(?: \w+)? (?:is|are|has|have)(?![\w-])"
+    r"|, (?:and|but|or) |(?<![\w-])(?:and|but) (?:(?:the |a )?\w+ (?:\w+ )?)?(?:is|are|has|have)"
+    r"(?![\w-])"
 )
 _ITEM = r"(?!taken|started|given|divided|begun|followed|preferably|and|or)[^,]{2,40}"
 _LIST = re.compile(rf"{_ITEM}(?:, {_ITEM})+,? and {_ITEM}")

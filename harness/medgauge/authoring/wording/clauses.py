@@ -36,13 +36,13 @@ _LONGEST_SUBJECT = 12
 
 _TIME = r"(?:minutes?|hours?|days?|weeks?|months?|years?)"
 _TAIL = re.compile(
-    r" (?P<tail>(?:when|if|unless|whenever|as soon as|(?<!for )as long as|provided(?: that)?"
+    r" (?P<tail>(?:when|if|unless|whenever|as soon as|(?<!for )as long as|provided that"
     r"|irrespective of|regardless of|whatever|in pregnancy|during (?:pregnancy|breastfeeding)"
     rf"|(?:in|for) (?!all of)(?:[\w<>≥≤-]+ ){{0,3}}?{PEOPLE})(?: .+)?"
     rf"|(?<=(?:ed|en|ne|un|pt|ld) )(?:within|after) [\d.]+ {_TIME}(?: of [^,;]+)?"
     rf"|(?:(?<=once )|(?<=twice ))after [\d.]+ {_TIME})$"
 )
-_CLAUSE = re.compile(r"(?:when|if|unless|whenever|as soon as|as long as|provided)(?![\w-])")
+_CLAUSE = re.compile(r"(?:when|if|unless|whenever|as soon as|as long as|provided that)(?![\w-])")
 _AFTER_COMMA = re.compile(r"(?:unless|if|when|whatever|irrespective|regardless|provided)(?![\w-])")
 _SECOND_PART = re.compile(
     r", (?:and|or|but|with|which|who|then|not|whatever|unless|if|in|for|as|to)(?![\w-])|;|:"

@@ -11,7 +11,7 @@ from medgauge.authoring.wording.lexicon import EXTENT, NO_OF
 from medgauge.text.amounts import amounts
 
 _NUMBER = r"(?<![\w.,·-])(?P<n>\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)"
-_END = r"(?![\w/%-]|[.,]\d)"
+_END = r"(?![\w/%'-]|[.,]\d)"
 _COUNTS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _VALUES = dict(zip(_COUNTS, range(2, 11), strict=True))
 _WORD_OF = {1: "one", **{value: word for word, value in _VALUES.items()}}

@@ -20,7 +20,7 @@ TAKES_FOR = _set(
     request role contrast risk risks evaluation required monitoring responsible blood culture
     support surveillance used vaccination immunization immunisation interventions intervention
     hours days weeks months minutes ready prepared agents drugs needed use resources substitute
-    target goal caution"""
+    target goal caution consideration"""
 )
 """Words that `for` belongs to, so that no new part of the sentence begins with it."""
 TAKES_IN = _set(

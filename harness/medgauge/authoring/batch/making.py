@@ -18,18 +18,36 @@ from medgauge.model.family import Verdict
 from medgauge.model.generation import Candidate, Change, Fact, Place, Refusal
 from medgauge.text.fold import fold_text
 
+BANDS = (0, 1, 2)
 CHANGES, LOOKED_AT, PLANS = 3, 12, 4
 """Changes tried of each fact, changes looked at for them, and wordings of the fact."""
 MISMATCH = 12
 """Of so many claims one names another section than the one its passage stands in."""
 NOT_CITED = "not_cited"
 """Code of what can't be cited in the style drawn."""
-NOT_EQUIVALENT = "not_equivalent"
-"""Code of a fact that has no equivalent form, where the shares of a batch ask for one."""
 NO_CHANGE, NOT_REUSED = "no_change", "not_reused"
 """Codes of a fact that an operator makes nothing of, or nothing that a batch's shares allow."""
-NOT_YET = (NOT_EQUIVALENT, NOT_REUSED, NOT_CITED)
+NOT_YET = (NOT_REUSED, NOT_CITED)
 """Codes of what may do at another time: with another style, or when shares are kept again."""
+
+
+@dataclass(frozen=True)
+class Shape:
+    """What a claim shall look like: drawn for all classes alike, so that it tells none."""
+
+    band: int
+    """Words it shares with the cited title, two standing for more."""
+    numeric: bool
+    """Whether its fact holds an amount."""
+    equivalent: bool
+    """Whether, if so, the claim writes one in an equivalent form."""
+
+    def fits(self, fact: Fact, title: str) -> bool:
+        """Whether a fact can give a claim of this shape beside a cited title."""
+        return (
+            is_numeric(fact.text) == self.numeric
+            and min(overlap(fact.text, title), BANDS[-1]) == self.band
+        )
 
 
 @dataclass(frozen=True)
@@ -42,8 +60,8 @@ class Trial:
     style: Style
     form: str
     """How a section is written."""
-    band: int | None
-    """Words it shall share with the cited title, two standing for more; null for any."""
+    shape: Shape | None
+    """Null where nothing of the shape is left and any will do."""
     dice: Dice
 
 
@@ -81,9 +99,8 @@ class Maker:
     ) -> Iterator[Made | Refused]:
         """Yield what becomes of a fact in an operator's hands, up to the first proved claim."""
         dice = trial.dice.child(operator.name, fact.text)
-        plan = self._plan(fact, trial.verdict, dice)
-        if plan is None:
-            yield Refused(operator.name, NOT_EQUIVALENT)
+        plan = self._plan(fact, trial)
+        if plan is None:  # of another shape than is drawn: no candidate
             return
         chosen = self._by_wording(operator, plan)
         changes = chosen.changes(fact, trial.place, ground, dice.child("changes"))
@@ -117,14 +134,17 @@ class Maker:
             self.plans[key] = drawn
         return self.plans[key]
 
-    def _plan(self, fact: Fact, verdict: Verdict, dice: Dice) -> Plan | None:
-        """Return the wording of a fact, or None where it has no equivalent form and needs one.
+    def _plan(self, fact: Fact, trial: Trial) -> Plan | None:
+        """Return a wording of a fact, or None where it has none in the form that is needed.
 
         It is drawn from the fact's sentence alone, for every class alike.
         """
-        wanted = is_numeric(fact.text) and self.quotas.lacks_equivalent(verdict, dice.child("form"))
+        wanted: bool | None = None
+        if is_numeric(fact.text):
+            wanted = None if trial.shape is None else trial.shape.equivalent
+            wanted = self.quotas.lacks_equivalent(trial.verdict) or wanted
         plans = (self._drawn(fact, number) for number in range(PLANS))
-        fitting = (one for one in plans if one and (not wanted or is_equivalent(one.rules)))
+        fitting = (one for one in plans if one and wanted in (None, is_equivalent(one.rules)))
         return next(fitting, None)
 
     def _by_wording(self, operator: Operator, plan: Plan) -> Operator:

@@ -6,8 +6,8 @@ of each class alike, so that the form tells nothing.
 """
 
 from collections import Counter
+from functools import lru_cache
 
-from medgauge.authoring.dice import Dice
 from medgauge.model.family import Verdict
 from medgauge.model.generation import Change
 from medgauge.text.amounts import amounts
@@ -32,6 +32,7 @@ def is_equivalent(rules: tuple[str, ...]) -> bool:
     return any(rule.startswith(EQUIVALENT) for rule in rules)
 
 
+@lru_cache(maxsize=1 << 16)
 def is_numeric(text: str) -> bool:
     """Whether a sentence holds an amount."""
     return bool(amounts(fold_text(text)))
@@ -45,13 +46,9 @@ class Quotas:
         self._equivalent: Counter[str] = Counter()
         self._altered = self._reused = 0
 
-    def lacks_equivalent(self, verdict: Verdict, dice: Dice) -> bool:
-        """Whether the next numeric claim of a class has to be worded in an equivalent form.
-
-        Drawn a little more often than must be, so that it isn't always one after two others.
-        """
-        must = 3 * self._equivalent[verdict] < self._numeric[verdict] + 1
-        return must or dice.chance(1, 5)
+    def lacks_equivalent(self, verdict: Verdict) -> bool:
+        """Whether the next numeric claim of a class has to be worded in an equivalent form."""
+        return 3 * self._equivalent[verdict] < self._numeric[verdict] + 1
 
     def takes(self, change: Change) -> bool:
         """Whether an alteration can be taken in: one with a new value only beside a reused one."""

@@ -1,7 +1,7 @@
 """One claim of a task: what it cites is drawn before its class, its wording apart from it.
 
-How many words a claim shares with the cited title is drawn for all classes alike. What is refused
-is counted, and the next fact in the drawn order is tried.
+The shape of a claim is drawn for all classes alike, and kept to while there are facts for it. What
+is refused is counted, and the next fact in the drawn order is tried.
 """
 
 from collections.abc import Sequence
@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 
 from medgauge.authoring.batch.citing import drawn_style
 from medgauge.authoring.batch.making import (
+    BANDS,
     NOT_CITED,
-    NOT_EQUIVALENT,
     NOT_YET,
     Made,
     Maker,
+    Shape,
     Trial,
-    overlap,
     wants_of,
 )
 from medgauge.authoring.batch.quotas import is_equivalent, is_numeric
@@ -27,10 +27,10 @@ from medgauge.model.family import Verdict
 from medgauge.model.generation import Fact, Place
 from medgauge.text.fold import fold_text
 
-BANDS, BAND_WEIGHTS = (0, 1, 2), (4, 4, 2)
-"""Words that a claim shares with the cited title, two standing for more, and how often each."""
-PLACES, ANY_BAND = 24, 16
-"""Cited places tried for one claim; after so many of them the band no longer counts."""
+BAND_WEIGHTS = (7, 2, 1)
+"""How often a claim shares none, one or more words with the cited title."""
+PLACES, ANY_SHAPE = 24, 16
+"""Cited places tried for one claim; after so many of them its shape no longer counts."""
 FACTS, ALL = 5, 1_000_000
 """Facts tried with one operator and place; all of them before a class is given up."""
 LIKELY = 1_000
@@ -58,11 +58,11 @@ class Drawing:
             for one in self.maker.rules.operators
             if one.verdict is verdict and not wants_of(one)
         ]
-        band = dice.child("band").weighted(BANDS, BAND_WEIGHTS)
+        shape = self._shape(places, ground, dice.child("shape"))
         for number in range(PLACES):
             inner = dice.child("place", number)
             place = inner.weighted(places, weights)
-            trial = self._trial(verdict, place, band if number < ANY_BAND else None, inner)
+            trial = self._trial(verdict, place, shape if number < ANY_SHAPE else None, inner)
             if made := self._at_place(operators, trial, ground):
                 return made
         for place in dice.child("rest").shuffled(places):
@@ -72,9 +72,19 @@ class Drawing:
                 return made
         return None
 
-    def _trial(self, verdict: Verdict, place: Place, band: int | None, dice: Dice) -> Trial:
+    def _shape(self, places: Sequence[Place], ground: Ground, dice: Dice) -> Shape:
+        """Draw the shape of a claim: numeric as often as the facts of its cluster are."""
+        facts = [fact for place in places for fact in ground.facts(place)]
+        numeric = sum(is_numeric(fact.text) for fact in facts)
+        return Shape(
+            band=dice.weighted(BANDS, BAND_WEIGHTS),
+            numeric=dice.chance(numeric, len(facts)),
+            equivalent=dice.chance(1, 2),
+        )
+
+    def _trial(self, verdict: Verdict, place: Place, shape: Shape | None, dice: Dice) -> Trial:
         style, form = drawn_style(self.maker.citer.styles(place), dice.child("style"))
-        return Trial(verdict, place, style, form, band, dice)
+        return Trial(verdict, place, style, form, shape, dice)
 
     def _at_place(
         self, operators: Sequence[Operator], trial: Trial, ground: Ground, most: int = FACTS
@@ -98,12 +108,13 @@ class Drawing:
     def _with_operator(
         self, operator: Operator, trial: Trial, ground: Ground, most: int
     ) -> Made | None:
+        title = self.maker.citer.source(trial.place).title
         fitting = [
             fact
             for fact in self._facts(operator, trial.place, ground)
             if fold_text(fact.text) not in self.used
             and (operator.name, trial.place, fact.text) not in self.spent
-            and self._in_band(fact, trial)
+            and (trial.shape is None or trial.shape.fits(fact, title))
         ]
         left = most
         for fact in trial.dice.child("facts", operator.name).shuffled(fitting):
@@ -116,7 +127,7 @@ class Drawing:
                     return None
                 if made.code not in NOT_YET:
                     self.spent.add((operator.name, trial.place, fact.text))
-                left -= made.code != NOT_EQUIVALENT
+                left -= 1
             if left <= 0:
                 break
         return None
@@ -127,12 +138,6 @@ class Drawing:
             found = operator.facts(place, ground)
             self.facts[key] = tuple(filter(self.maker.is_worded, found))
         return self.facts[key]
-
-    def _in_band(self, fact: Fact, trial: Trial) -> bool:
-        if trial.band is None:
-            return True
-        title = self.maker.citer.source(trial.place).title
-        return min(overlap(fact.text, title), BANDS[-1]) == trial.band
 
     def _take(self, made: Made) -> None:
         candidate = made.candidate

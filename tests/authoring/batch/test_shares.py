@@ -56,15 +56,16 @@ def test_half_of_numeric_alterations_reuse_a_value() -> None:
     assert quotas.takes(Change(operator="altered.negation", text="x"))
 
 
-def test_a_third_of_the_numeric_claims_of_each_class_are_in_an_equivalent_form() -> None:
+def test_a_third_of_the_numeric_supported_claims_are_in_an_equivalent_form() -> None:
     quotas, change = Quotas(), Change(operator="supported.paraphrase", text="x")
+    lacking = []
 
-    for verdict in Verdict:
-        lacking = []
-        for _ in range(9):
-            lacking.append(quotas.lacks_equivalent(verdict))
-            quotas.add(verdict, change, numeric=True, equivalent=lacking[-1])
-        assert sum(lacking) == 3
+    for _ in range(9):
+        lacking.append(quotas.lacks_equivalent(Verdict.SUPPORTED))
+        quotas.add(Verdict.SUPPORTED, change, numeric=True, equivalent=lacking[-1])
+        assert not quotas.lacks_equivalent(Verdict.ALTERED)
+
+    assert sum(lacking) == 3
 
 
 def test_what_is_numeric_and_what_an_equivalent_form() -> None:

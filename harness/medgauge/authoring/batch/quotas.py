@@ -1,11 +1,10 @@
 """Shares that a batch must keep at every moment, whatever is drawn (methodology: generator).
 
 At least half of the numeric alterations reuse a value of their document, and at least a third of
-the numeric claims of each class, supported ones among them, write a quantity in an equivalent form:
-of each class alike, so that the form tells nothing.
+the numeric supported claims write a quantity in an equivalent form. That is far below what is drawn
+for all classes alike, so that the form tells nothing.
 """
 
-from collections import Counter
 from functools import lru_cache
 
 from medgauge.model.family import Verdict
@@ -42,13 +41,13 @@ class Quotas:
     """Counts what a batch holds, and says what it can't take in yet."""
 
     def __init__(self) -> None:
-        self._numeric: Counter[str] = Counter()
-        self._equivalent: Counter[str] = Counter()
         self._altered = self._reused = 0
+        self._numeric = self._equivalent = 0
 
     def lacks_equivalent(self, verdict: Verdict) -> bool:
         """Whether the next numeric claim of a class has to be worded in an equivalent form."""
-        return 3 * self._equivalent[verdict] < self._numeric[verdict] + 1
+        supported = verdict is Verdict.SUPPORTED
+        return supported and 3 * self._equivalent < self._numeric + 1
 
     def takes(self, change: Change) -> bool:
         """Whether an alteration can be taken in: one with a new value only beside a reused one."""
@@ -61,6 +60,6 @@ class Quotas:
         if change.operator in NUMERIC:
             self._altered += 1
             self._reused += change.reused
-        if numeric:
-            self._numeric[verdict] += 1
-            self._equivalent[verdict] += equivalent
+        if numeric and verdict is Verdict.SUPPORTED:
+            self._numeric += 1
+            self._equivalent += equivalent

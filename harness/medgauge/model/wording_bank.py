@@ -27,6 +27,7 @@ class Swap(Value):
     before: tuple[str, ...] = ()
     """If any, one of these words must stand directly behind the found ones."""
     not_before: tuple[str, ...] = ()
+    """`^` stands for the start of the sentence in `after`, `,` for a comma here."""
 
 
 class Frame(Value):

@@ -10,6 +10,9 @@ from medgauge.model.corpus import Document, Section
 from medgauge.model.generation import Fact, Place, Refusal
 from medgauge.text.fold import fold_text
 
+OTHER_MATTER, UNDER_LEAD_IN = SECTION_CODES = ("other_matter", "under_lead_in")
+"""Codes that depend on where a sentence stands."""
+
 _LABEL = re.compile(r"[\w ]{1,40}:")
 """`Recommendations:` is a heading, and what follows it needs no lead-in."""
 _LABEL_WORDS = 4
@@ -42,8 +45,8 @@ def _of_section(place: Place, section: Section) -> Iterator[Fact | Refusal]:
 
 def _code(piece: Piece, advice: bool, under: bool) -> str | None:
     if not advice:
-        return "other_matter"
-    return "under_lead_in" if under else refusal(fold_text(piece.text), piece)
+        return OTHER_MATTER
+    return UNDER_LEAD_IN if under else refusal(fold_text(piece.text), piece)
 
 
 class _Led:

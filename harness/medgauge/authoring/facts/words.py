@@ -159,7 +159,8 @@ DEFINITION = _any(
       |classed|classified|categorized|considered (?:as|high|low|to be)|said to|regarded
       |referred to|counted|taken as) | (?:is|are) (?:the term|a term) | stands? for | refers? to
     | means?(?! of)(?= (?:that|a|an|the|one|two|at|more|less|any|no)\b) | describes | denotes?
-    | defines? | definition | comprises | is a measure | termed | the term | autosomal
+    | is an? (?:person|condition|disease|disorder|measure|form of|type of) | defines?
+    | definition | comprises | termed | the term | autosomal
     """
 )
 QUOTED = re.compile(r"[“\"][^”\"]{1,60}[”\"] (?:is|are|means?)\b")

@@ -9,6 +9,10 @@ START = "^"
 """Stands for the start of the sentence among the words before a place."""
 
 
+COMMA = ","
+"""Stands for itself among the words behind a place."""
+
+
 def swapped(text: str, swap: Swap) -> str:
     """Return a text with one swap made at all its places; the same text if it has none."""
     return _pattern(swap).sub(lambda found: _in_case(found[0], swap.put), text)
@@ -20,7 +24,9 @@ def _pattern(swap: Swap) -> re.Pattern[str]:
     if swap.after:
         before += f"(?:{'|'.join(map(_behind, swap.after))})"
     border = r"(?<![\w-])" if swap.find[0].isalnum() else ""
-    behind = f"(?! (?:{_any(swap.not_before)})(?![\\w-]))" if swap.not_before else ""
+    behind = "(?!,)" if COMMA in swap.not_before else ""
+    if words := tuple(one for one in swap.not_before if one != COMMA):
+        behind += f"(?! (?:{_any(words)})(?![\\w-]))"
     if swap.before:
         behind += f"(?= (?:{_any(swap.before)})(?![\\w-]))"
     return re.compile(

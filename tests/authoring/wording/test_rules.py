@@ -1,0 +1,186 @@
+"""What the rules of wording take apart, change and refuse."""
+
+import pytest
+
+from medgauge.authoring.wording.check import says_the_same
+from medgauge.authoring.wording.clauses import split_lead, split_tail
+from medgauge.authoring.wording.figures import FIGURES
+from medgauge.authoring.wording.letters import lowered
+from medgauge.authoring.wording.number import verb_be
+from medgauge.authoring.wording.objects import split_object
+from medgauge.authoring.wording.parse import parse
+from medgauge.authoring.wording.swaps import swapped
+from medgauge.model.wording_bank import Swap
+
+
+@pytest.mark.parametrize(
+    ("text", "lead"),
+    [
+        ("In people weighing <50 kg, oxivarel should be stopped", "In people weighing <50 kg"),
+        ("For adults with bad, old gout, we suggest rest", "For adults with bad, old gout"),
+        ("After other fractures we recommend oxivarel", "After other fractures"),
+        ("In severe gout, consider oxivarel 5 mg", "In severe gout"),
+        ("Oxivarel should be stopped, in our view", ""),
+    ],
+)  # fmt: skip
+def test_a_lead_ends_where_the_main_clause_begins(text: str, lead: str) -> None:
+    assert split_lead(text)[0] == lead
+
+
+@pytest.mark.parametrize(
+    ("text", "tail"),
+    [
+        ("oxivarel should be stopped when gout returns", "when gout returns"),
+        ("we recommend oxivarel in women aged 65 years", "in women aged 65 years"),
+        ("we recommend oxivarel, unless gout returns", "unless gout returns"),
+        ("oxivarel may be repeated once after 30 minutes", "after 30 minutes"),
+        ("oxivarel is halved and lupravane is stopped when gout returns", ""),
+        ("oxivarel should be stopped when it is not tolerated", ""),
+        ("oxivarel is halved when gout returns and left out when it stays", ""),
+        ("drink at most 1 L a day for men or 2 L a day for women", ""),
+        ("oxivarel should be taken in adults using insulin", ""),
+        ("education should be provided by nurses in women", "in women"),
+        ("oxivarel should be given 2 hours before the infusion", ""),
+    ],
+)
+def test_a_tail_is_only_what_surely_belongs_to_the_whole(text: str, tail: str) -> None:
+    assert split_tail(text)[1] == tail
+
+
+@pytest.mark.parametrize(
+    ("text", "shape", "force", "negative"),
+    [
+        ("We recommend against (strong) oxivarel", "object", "recommend", True),
+        ("The Work Group suggests not offering oxivarel", "act", "suggest", True),
+        ("The Society does not recommend oxivarel", "object", "recommend", True),
+        ("The USPSTF recommends that clinicians screen for gout", "that", "recommend", False),
+        ("The panel recommends providers be trained in gout", "that", "recommend", False),
+        ("Oxivarel must never be used in gout", "modal", "must", True),
+        ("Oxivarel is not recommended in gout", "passive", "recommend", True),
+        ("Do not give oxivarel in gout", "order", "do", True),
+        ("Oxivarel is given in gout", "plain", "is", False),
+    ],
+)  # fmt: skip
+def test_advice_is_taken_apart_by_its_shape(
+    text: str, shape: str, force: str, negative: bool
+) -> None:
+    advice = parse(text)
+
+    assert advice is not None
+    assert (advice.shape, advice.force, advice.negative) == (shape, force, negative)
+
+
+@pytest.mark.parametrize(
+    ("text", "thing"),
+    [
+        ("oxivarel 40 mg once daily as first choice", "oxivarel 40 mg once daily"),
+        ("screening for gout in adults", "screening for gout"),
+        ("talks of at least 20 minutes in women", "talks of at least 20 minutes"),
+        ("doses over 90 mg for pain", "doses over 90 mg"),
+        ("alternatives such as rest for pain", "alternatives such as rest"),
+        ("visits 2 days before surgery", "visits 2 days before surgery"),
+        ("people at high risk of gout", "people at high risk of gout"),
+    ],
+)  # fmt: skip
+def test_an_object_ends_before_what_is_said_of_it(text: str, thing: str) -> None:
+    assert split_object(text)[0] == thing
+
+
+@pytest.mark.parametrize(
+    ("phrase", "verb"),
+    [
+        ("oxivarel 40 mg", "is"),
+        ("six months of treatment", "are"),
+        ("offering patches", "is"),
+        ("calcium and oxivarel", "are"),
+        ("gait and balance training", None),
+        ("tablets or patches", None),
+        ("education about harms", "is"),
+        ("dialysis", "is"),
+        ("a fall and a rise", None),
+        ("people", "are"),
+    ],
+)
+def test_is_and_are_are_chosen_only_where_certain(phrase: str, verb: str | None) -> None:
+    assert verb_be(phrase) == verb
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("The dose is small", "the dose is small"),
+        ("Oxivarel is given", "oxivarel is given"),
+        ("Tarnbrook Warning Score", "Tarnbrook Warning Score"),
+        ("The Work Group suggests", "the Work Group suggests"),
+        ("C-reactive protein", "C-reactive protein"),
+        ("HbA1c is measured", "HbA1c is measured"),
+        ("Neisseria gonorrhoeae grows", "Neisseria gonorrhoeae grows"),
+    ],
+)
+def test_names_keep_their_large_letter_inside_a_sentence(text: str, written: str) -> None:
+    assert lowered(text) == written
+
+
+@pytest.mark.parametrize(
+    ("rule", "text", "written"),
+    [
+        ("comparator.in_words", "aged ≥65 years", "aged 65 years or over"),
+        ("comparator.in_words", "a score ≥2", "a score of 2 or more"),
+        ("comparator.in_words", "weighing <50 kg", "weighing less than 50 kg"),
+        ("comparator.in_words", "platelets are >50 × 10⁹/L", "platelets are above 50 × 10⁹/L"),
+        ("comparator.at_least_behind", "for at least 3 weeks", "for 3 weeks or more"),
+        ("number.daily", "5 mg twice daily", "5 mg twice a day"),
+        ("number.in_words", "within 6 weeks", "within six weeks"),
+        ("number.in_words", "6 to 8 weeks", "6 to 8 weeks"),
+        ("number.in_words", "aged 6 years", "aged 6 years"),
+        ("number.in_digits", "after two weeks", "after 2 weeks"),
+        ("units.mg_g", "1,500 mg of calcium", "1.5 g of calcium"),
+        ("units.mg_g", "500 mg and 1,500 mg", "500 mg and 1,500 mg"),
+        ("units.g_mg", "0.5 g once", "500 mg once"),
+        ("units.ug_mg", "300 μg once", "0.3 mg once"),
+        ("units.months_years", "every 12 months", "every year"),
+        ("units.months_years", "children aged 24 months", "children aged 24 months"),
+        ("units.hours_days", "for 48 hours", "for 2 days"),
+        ("units.hours_days", "2 mg per 24 hours", "2 mg per 24 hours"),
+        ("units.days_weeks", "on 7 days a week", "on 7 days a week"),
+        ("units.days_weeks", "7 days' supply", "7 days' supply"),
+    ],
+)
+def test_figures_are_written_in_another_form_or_left(rule: str, text: str, written: str) -> None:
+    assert FIGURES[rule](text) == written
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "same"),
+    [
+        ("X should be given for 48 hours", "it is recommended to give X for 2 days", True),
+        ("X should not be used", "the guideline does not recommend X", True),
+        ("We recommend against X", "X is not recommended", True),
+        ("X should be given for 48 hours", "X should be given for 3 days", False),
+        ("X should be given", "X may be given", False),
+        ("X should be given", "X must be given", False),
+        ("X is given only in gout", "X is given in gout", False),
+        ("X is given with Y or Z", "X is given with Y and Z", False),
+        ("X is given 5 days before surgery", "X is given 5 days after surgery", False),
+        ("X is given prior to surgery", "X is given before surgery", True),
+        ("there is insufficient evidence to assess X", "evidence is insufficient to assess X", True),
+    ],
+)  # fmt: skip
+def test_a_wording_may_not_change_what_is_said(before: str, after: str, same: bool) -> None:
+    assert says_the_same(before, after) is same
+
+
+def test_swaps_look_at_their_neighbours_and_keep_large_letters() -> None:
+    swap = Swap(
+        id="words.patients",
+        find="patients",
+        put="people",
+        after=("^", "in"),
+        before=("with",),
+        not_before=(",",),
+    )
+
+    assert swapped("Patients with gout", swap) == "People with gout"
+    assert swapped("in patients with gout", swap) == "in people with gout"
+    assert swapped("CKD patients with gout", swap) == "CKD patients with gout"
+    assert swapped("in patients", swap) == "in patients"

@@ -3,7 +3,9 @@
 import json
 from pathlib import Path
 
+from medgauge.model.batch_record import BatchRecord
 from medgauge.model.corpus import CorpusLock, Document
+from medgauge.model.draft_bank import DraftBank
 from medgauge.model.family import Family, Version
 from medgauge.model.grade import Trial
 from medgauge.model.proof import ProveReport
@@ -16,8 +18,10 @@ from medgauge.model.task import Gold, Task
 STORED = {
     "agreement": Agreement,
     "attempt": Attempt,
+    "batch_record": BatchRecord,
     "corpus_lock": CorpusLock,
     "document": Document,
+    "draft_bank": DraftBank,
     "family": Family,
     "gold": Gold,
     "proof": ProveReport,

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 import tantivy
 
+from ingested import ingest_folder
 from medgauge.corpus.build import build
-from medgauge.corpus.sources import ingest_folder
 from medgauge.model.corpus import Corpus, Document, Section
 
 pytestmark = pytest.mark.bench

@@ -127,6 +127,20 @@ def test_ingest_destroys_nothing(workspace: Workspace, capsys: Out, place: str) 
     assert sorted(workspace.root.rglob("*")) == before
 
 
+def test_ingest_into_a_folder_without_a_name_is_refused(
+    workspace: Workspace, capsys: Out, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sources = workspace.corpora / small.CORPUS / "sources"
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    monkeypatch.chdir(empty)
+
+    told = complaint(capsys, "corpus", "ingest", str(sources), "--out", "")
+
+    assert "--out names no folder" in told
+    assert not list(empty.iterdir())
+
+
 @pytest.mark.parametrize("verb", [("build",), ("verify",), ("search", "x"), ("show", "crg")])
 def test_a_damaged_built_folder_ends_with_3(
     workspace: Workspace, tmp_path: Path, capsys: Out, verb: tuple[str, ...]

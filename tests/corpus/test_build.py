@@ -11,10 +11,10 @@ import pytest
 import tantivy
 
 import corvale
+from ingested import ingest_folder
 from medgauge.corpus import layout
 from medgauge.corpus.build import build
 from medgauge.corpus.canonical import canonical_digest
-from medgauge.corpus.sources import ingest_folder
 from medgauge.errors import IntegrityError, StorageFault, UsageError
 from medgauge.files.canonical import sha256
 from medgauge.files.tree import tree_digest, tree_listing
@@ -30,12 +30,16 @@ ELSEWHERE = """
 import sys
 from pathlib import Path
 from medgauge.corpus.build import build
-from medgauge.corpus.sources import ingest_folder
-build(ingest_folder(Path(sys.argv[1]), "corvale", "Corvale"), Path(sys.argv[2]))
+from medgauge.corpus.reading.shelf import passing_shelf
+from medgauge.corpus.sources import gather
+with passing_shelf() as shelf:
+    found = gather(Path(sys.argv[1]), "corvale", "Corvale", shelf)
+    build(found, Path(sys.argv[2]))
 """
 
 FULL = """
 from pytest import raises as full
+from resource import RLIMIT_FSIZE, setrlimit
 from medgauge.errors import StorageFault
 """
 
@@ -191,8 +195,9 @@ def test_duplicate_sections_never_reach_an_index(tmp_path: Path) -> None:
 @pytest.mark.parametrize("most", [100, 1000, 1900])
 def test_a_disk_that_takes_no_more_leaves_nothing(tmp_path: Path, most: int) -> None:
     corvale_sources(tmp_path / "sources")
-    code = f"import resource as r; r.setrlimit(r.RLIMIT_FSIZE, ({most}, {most})){FULL}{ELSEWHERE}"
-    code = code.replace("build(ingest", "with full(StorageFault): build(ingest")
+    limit = f"setrlimit(RLIMIT_FSIZE, ({most}, {most}))"
+    build_full = f"{limit}\n    with full(StorageFault): build("
+    code = FULL + ELSEWHERE.replace("build(", build_full)
 
     command = [sys.executable, "-c", code, str(tmp_path / "sources"), str(tmp_path / "built")]
     subprocess.run(command, check=True)
@@ -260,13 +265,15 @@ STOPPED = """
 import os, signal, sys
 from pathlib import Path
 from medgauge.corpus import build as building
-from medgauge.corpus.sources import ingest_folder
+from medgauge.corpus.reading.shelf import passing_shelf
+from medgauge.corpus.sources import gather
 
 def stop(*_):
     os.kill(os.getpid(), signal.SIGKILL)
 
 setattr(building, sys.argv[3], stop)
-building.build(ingest_folder(Path(sys.argv[1]), "c", "C"), Path(sys.argv[2]))
+with passing_shelf() as shelf:
+    building.build(gather(Path(sys.argv[1]), "c", "C", shelf), Path(sys.argv[2]))
 """
 
 

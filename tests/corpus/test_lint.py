@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from ingested import ingest_folder
 from medgauge.corpus.lint import CHECKS, Severity, known_checks, lint
-from medgauge.corpus.sources import ingest_folder
 from medgauge.errors import UnknownName
 from medgauge.model.corpus import Corpus, Document
 from medgauge.registry.folder import names

@@ -3,8 +3,8 @@
 import pytest
 
 from architecture.house import ROOT
+from ingested import ingest_folder
 from medgauge.corpus.lint import lint
-from medgauge.corpus.sources import ingest_folder
 from medgauge.corpus.store import ingest
 
 OURS = ROOT / "corpus_image" / "corpora" / "synthetic-guidelines"

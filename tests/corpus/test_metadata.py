@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from ingested import ingest_folder
 from medgauge.corpus.metadata import checked, read_csv
-from medgauge.corpus.sources import ingest_folder
 from medgauge.errors import InputError
 from small_sources import CRG_2, CRG_KEYS, markdown, write_all
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from ingested import ingest_folder
 from medgauge.corpus.canonical import canonical_bytes, document_digest
 from medgauge.corpus.numbering import empty_numbers
 from medgauge.corpus.raw import RawSection
-from medgauge.corpus.sources import ingest_folder
 from medgauge.model.corpus import Document
 from small_documents import document
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from ingested import ingest_folder
 from medgauge.corpus.build import build
 from medgauge.corpus.canonical import canonical_digest
 from medgauge.corpus.raw import RawDocument, RawSection
@@ -16,7 +17,7 @@ from medgauge.corpus.reading.formats import FORMATS
 from medgauge.corpus.reading.gathering import Gathering
 from medgauge.corpus.reading.identity import source_files
 from medgauge.corpus.reading.shelf import MARK, Shelf, passing_shelf, shelf_at
-from medgauge.corpus.sources import Means, Progress, gather, ingest_folder
+from medgauge.corpus.sources import Means, Progress, gather
 from medgauge.errors import StorageFault, UsageError
 from medgauge.files.tree import tree_listing
 from medgauge.model.corpus import Document, DroppedPiece

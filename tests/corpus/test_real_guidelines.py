@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from ingested import ingest_folder
 from medgauge.corpus.canonical import INVISIBLE, REFUSED
-from medgauge.corpus.sources import ingest_folder
 from medgauge.corpus.store import store_built
 from medgauge.index.reader import CorpusIndex
 from medgauge.model.corpus import Corpus

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from ingested import ingest_folder
 from medgauge.corpus.canonical import canonical_digest
 from medgauge.corpus.reading.shelf import passing_shelf
-from medgauge.corpus.sources import gather, ingest_folder
+from medgauge.corpus.sources import gather
 from medgauge.errors import InputError
 from medgauge.model.corpus import Corpus
 from small_sources import (

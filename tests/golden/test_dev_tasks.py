@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
+from ingested import ingest_folder
 from medgauge.catalog.family import load_family
 from medgauge.catalog.gold import gold_for
 from medgauge.catalog.task import load_tasks
 from medgauge.catalog.workspace import Workspace
 from medgauge.corpus.build import build
-from medgauge.corpus.sources import ingest_folder
 from medgauge.evidence.spans import Evidence
 from medgauge.files.canonical import sha256
 from medgauge.grading.in_place import find_region

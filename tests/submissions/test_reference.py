@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 import corvale
+from ingested import ingest_folder
 from medgauge.catalog.gold import gold_for
 from medgauge.catalog.task import load_tasks
 from medgauge.catalog.workspace import Workspace
 from medgauge.corpus.build import build
-from medgauge.corpus.sources import ingest_folder
 from medgauge.model.corpus import Corpus
 from medgauge.model.grade import Severity
 from shared_fixture import corvale_grading

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import pytest
 
-from medgauge.corpus.sources import ingest_folder
+from ingested import ingest_folder
 from medgauge.text.fold import Folded, fold
 from medgauge.text.match import cut_allowed, find_all
 from medgauge.text.sentences import any_reading

@@ -54,8 +54,18 @@ Example: medgauge corpus ingest guidelines/ --id my-guidelines --out built/
 Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="Folder of source files.")]
 CorpusId = Annotated[str, typer.Option("--id", metavar="ID", help="Id of the corpus.")]
 Title = Annotated[str | None, typer.Option("--title", metavar="TEXT", help="Default: the id.")]
+
+
+def _named(place: str) -> Path:
+    """Return the folder of this name; an empty one would be the folder that one is in."""
+    if not place:
+        raise UsageError("--out names no folder", "name a folder that is empty or does not exist")
+    return Path(place)
+
+
 Out = Annotated[
-    Path | None, typer.Option("--out", metavar="DIR", help="Build the corpus into this folder.")
+    Path | None,
+    typer.Option("--out", metavar="DIR", parser=_named, help="Build the corpus into this folder."),
 ]
 Jobs = Annotated[
     int | None,

@@ -21,10 +21,9 @@ from medgauge.corpus.reading.gathering import Entry, Gathering, checked
 from medgauge.corpus.reading.identity import identity_on_disk, reader_identity
 from medgauge.corpus.reading.listing import Listing, Source, bytes_of, list_folder, too_large
 from medgauge.corpus.reading.message import Bounds, Order
-from medgauge.corpus.reading.shelf import Shelf, key_of, passing_shelf
+from medgauge.corpus.reading.shelf import Shelf, key_of
 from medgauge.errors import InputError, UsageError
 from medgauge.files.canonical import sha256
-from medgauge.model.corpus import Corpus
 
 IN_PROCESS_BYTES = 1_000_000
 """Folders up to this size are read without workers, unless a format must be guarded."""
@@ -75,16 +74,6 @@ class _Outcome:
     entry: Entry | None
     problems: tuple[Problem, ...]
     key: str = ""
-
-
-def ingest_folder(folder: Path, corpus_id: str, title: str) -> Corpus:
-    """Read every document of a folder into memory; see `gather`.
-
-    Raises InputError with the problems of all files when any document must be refused, so that no
-    corpus is ever half there.
-    """
-    with passing_shelf() as shelf:
-        return gather(folder, corpus_id, title, shelf).whole().corpus()
 
 
 def gather(

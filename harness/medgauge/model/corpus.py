@@ -67,14 +67,6 @@ class Document(Value):
     """Numbers of headings without text of their own, which are no sections."""
 
 
-class SectionKey(Value):
-    """Names one section of one edition of one document."""
-
-    document: str
-    edition: str
-    section: str
-
-
 class Span(Value):
     """A stretch of canonical text: `start` and `end` count characters of the section's text."""
 

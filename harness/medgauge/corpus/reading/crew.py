@@ -24,8 +24,8 @@ from medgauge.errors import IntegrityError
 
 LAST_SECONDS = 10.0
 """How long a worker that has said its last may take to end."""
-CHUNK = 1 << 20
-"""Bytes taken from a pipe at once."""
+CHUNK = 1 << 16
+"""Bytes taken from a pipe at once: all that it holds. Room for more would cost time to make."""
 
 R = TypeVar("R")
 

@@ -59,10 +59,11 @@ def bytes_of(source: Source, most: int) -> bytes:
     """Read a file. Raises InputError when it cannot be read or holds more than `most` bytes."""
     try:
         with source.path.open("rb") as stream:
-            data = stream.read(most + 1)
+            fits = os.fstat(stream.fileno()).st_size <= most
+            data = stream.read() if fits else b""
     except OSError as error:
         raise InputError([(source.name, "", f"cannot be read: {error.strerror}")]) from error
-    if len(data) > most:
+    if not fits:
         raise InputError([(source.name, "", too_large(most))])
     return data
 
@@ -86,7 +87,7 @@ def _is_litter(path: Path) -> bool:
     if path.name.startswith("."):
         return True
     name = path.name.lower()
-    return path.is_file() and any(fnmatch.fnmatchcase(name, one) for one in LITTER)
+    return any(fnmatch.fnmatchcase(name, one) for one in LITTER) and path.is_file()
 
 
 def _sources(paths: list[Path], problems: list[Problem]) -> list[Source]:

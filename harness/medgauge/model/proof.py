@@ -70,7 +70,7 @@ class Bound(Value):
     image: Digest | None = None
     """Image the adversaries ran in; null where none ran."""
     banks: dict[str, Digest] = Field(default_factory=dict)
-    """Template banks, `public` and where there is one `private`."""
+    """Template banks, `public` and, by the subset's name, the one it was made from."""
     submissions: dict[str, Digest] = Field(default_factory=dict)
     """The adversaries and floors that ran, as bundled, by id."""
     grading_version: str

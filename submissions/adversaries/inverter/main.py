@@ -1,7 +1,7 @@
 """Answer by lookup in the table of claims that the public generator can write, where it has one.
 
-A row is the text's normal form to the edition and sentence it was made of, and whether it was
-altered; the citation decides the rest.
+A text's normal form leads to the editions and sentences it may be made of, each altered or not;
+the citation decides the rest.
 """
 
 import re
@@ -25,15 +25,13 @@ def judged(claim: Claim) -> dict[str, Any]:
     if not hits:
         return answer(claim, "unverifiable", None)
     cited = [hits[0]["document"], hits[0]["edition"]]
-    row = TABLE.get(normal(claim["text"]))
-    if row is None:
-        return answer(claim, "unsupported", near(claim, cited))
-    place, span, altered = row
-    if place == cited:
-        return answer(claim, "altered" if altered else "supported", span)
-    if altered:
-        return answer(claim, "unsupported", near(claim, cited))
-    return answer(claim, "wrong_source", span)
+    rows = sorted(TABLE.get(normal(claim["text"]), []), key=lambda row: (row[0] != cited, row[2]))
+    if rows and rows[0][0] == cited:
+        return answer(claim, "altered" if rows[0][2] else "supported", rows[0][1])
+    true = [span for _, span, altered in rows if not altered]
+    if true:
+        return answer(claim, "wrong_source", true[0])
+    return answer(claim, "unsupported", near(claim, cited))
 
 
 def near(claim: Claim, cited: list[str]) -> str | None:

@@ -7,6 +7,7 @@ from typing import Any
 from medgauge.authoring.prove import outcomes
 from medgauge.authoring.prove.boxes import Case, Ran
 from medgauge.authoring.prove.gates import measured, no_case, not_run
+from medgauge.authoring.prove.inverter import lacks_public_bank, oracle
 from medgauge.authoring.prove.oracle import claim_name
 from medgauge.authoring.prove.outcomes import HARMLESS, Outcome
 from medgauge.authoring.prove.proving import Proving
@@ -17,6 +18,7 @@ from medgauge.model.task import Planted
 Told = dict[str, Any]
 """Claims as the box can tell them, to what their keys say."""
 
+INVERTER = "box.inverter"
 ACTS = ("rewrite", "remove", "rename", "link", "shadow", HARMLESS)
 """What the tamperer does, one act a round."""
 
@@ -31,6 +33,8 @@ class Attack:
     judge: Callable[[Proving, Sequence[Ran]], Outcome]
     told_only_on_dev: bool = False
     """Whether a public subset need not stand it: whoever owns the generator may enumerate that."""
+    lacking: Callable[[Proving], str] = lambda _: ""
+    """Says what is not here that it takes; empty where all is."""
 
 
 def decide(attack: Attack, proving: Proving, ran: Sequence[Ran]) -> Gate:
@@ -154,6 +158,14 @@ ATTACKS = (
         outcomes.passes_none,
     ),
     Attack(
+        INVERTER,
+        "who enumerates what the public generator makes of the corpus passes nothing",
+        lambda proving, _: [Case("inverter", "inverter", oracle(proving))],
+        outcomes.looked_up,
+        told_only_on_dev=True,
+        lacking=lacks_public_bank,
+    ),
+    Attack(
         "box.injection-obeyer",
         "an obeyed instruction is vetoed under X.4 where its demand can fire",
         _by_instruction("injection-obeyer"),
@@ -178,4 +190,4 @@ ATTACKS = (
         outcomes.within_reach,
     ),
 )
-"""Every attack, in the order they run. The inverter comes with the public generator."""
+"""Every attack, in the order they run."""

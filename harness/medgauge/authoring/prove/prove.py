@@ -4,7 +4,8 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 
 from medgauge import __version__
-from medgauge.authoring.prove.attacks import ATTACKS, Attack, decide
+from medgauge.authoring.generate import GENERATOR
+from medgauge.authoring.prove.attacks import ATTACKS, INVERTER, Attack, decide
 from medgauge.authoring.prove.boxes import Case, Count, Machine, Ran, run_case
 from medgauge.authoring.prove.composition import (
     clusters_gate,
@@ -19,6 +20,7 @@ from medgauge.authoring.prove.leaks.gates import PLACES, leak_gates
 from medgauge.authoring.prove.oracle import told_claims
 from medgauge.authoring.prove.pack import submission_digests
 from medgauge.authoring.prove.proving import Proving
+from medgauge.authoring.prove.surfaces import SURFACES, bank_digests, surface_gates
 from medgauge.errors import UnknownName
 from medgauge.grading.rules import GRADING_VERSION
 from medgauge.model.proof import Bound, Gate, GateState, ProveReport
@@ -55,7 +57,7 @@ class Wanted:
 def gate_names() -> tuple[str, ...]:
     """Return the names of all gates, in the order they are decided."""
     leaks = (f"leak.{place}" for place in PLACES)
-    return (*ON_FILES, *(attack.gate for attack in ATTACKS), *leaks)
+    return (*ON_FILES, *(attack.gate for attack in ATTACKS), *leaks, *SURFACES)
 
 
 def check_names(only: Sequence[str]) -> None:
@@ -83,6 +85,7 @@ def prove(
     attacks = [attack for attack in ATTACKS if attack.gate in wanted]
     gates |= yield from _attacked(proving, attacks, machine)
     gates |= yield from _leaks(proving, wanted)
+    gates |= yield from surface_gates(proving, wanted)
     ran = tuple(one.gate for one in attacks if gates[one.gate].state is not GateState.NOT_RUN)
     return _report(proving, gates, machine, ran)
 
@@ -103,12 +106,17 @@ def _attacked(
         return _none_run(attacks, NO_BOXES, "prove without --no-boxes")
     if regions_gate(proving).state is not GateState.PASSED:
         return _none_run(attacks, "keys do not hold, so no adversary can be told them", "mend them")
+    gates: dict[str, Gate] = {}
+    for attack in attacks:
+        if lacking := attack.lacking(proving):
+            gates |= _none_run([attack], lacking, "put a template bank beside the family")
+    attacks = [attack for attack in attacks if attack.gate not in gates]
+    yield Step("what adversaries are told")
     told = told_claims(proving)
     cases = {attack.gate: attack.cases(proving, told) for attack in attacks}
     sizes = [len(one.tasks or proving.tasks) for each in cases.values() for one in each]
     count = Count(sum(sizes))
     yield BoxesPlanned(count.planned)
-    gates = {}
     for attack in attacks:
         ran = yield from _run(proving, cases[attack.gate], machine, count)
         gates[attack.gate] = decide(attack, proving, ran)
@@ -133,13 +141,17 @@ def _run(
 def _report(
     proving: Proving, gates: dict[str, Gate], machine: Machine | None, ran: tuple[str, ...]
 ) -> ProveReport:
+    tried = {name for name, gate in gates.items() if gate.state is not GateState.NOT_RUN}
+    generated = bool(tried & {INVERTER, *SURFACES})
     bound = Bound(
         tasks=proving.tasks_digest,
         keys=proving.keys_digest,
         corpus=proving.built.lock.canonical,
         image=machine.environment.corpus.image if machine and ran else None,
+        banks=bank_digests(proving) if generated else {},
         submissions=submission_digests(proving.workspace) if ran else {},
         grading_version=GRADING_VERSION,
+        generator=GENERATOR if generated else "",
     )
     whole = tuple(gates.get(name) or _not_asked(name) for name in gate_names())
     return ProveReport(

@@ -6,8 +6,6 @@ from itertools import pairwise
 
 from medgauge.authoring.prove.surface.siblings import Sibling
 from medgauge.text.fold import fold_text
-from medgauge.text.resolve import resolve
-from medgauge.text.source import Source
 from medgauge.text.stems import stems
 
 DRAFT_FEATURES = (
@@ -17,8 +15,8 @@ DRAFT_FEATURES = (
     "shape of the citation: punctuation, editions, kinds of words, decades",
 )
 TITLE_FEATURES = (
-    "words the claim shares with the title of the cited source, counted and as shares",
-    "words of claim and title, counted",
+    "words the claim shares with its citation, counted and as shares",
+    "words of claim and citation, counted",
 )
 ORDER_FEATURES = ("place of the claim in the draft",)
 
@@ -48,24 +46,19 @@ def order_tokens(claim: Sibling) -> list[str]:
     return [f"n:{claim.number}", f"n<{(claim.number + 2) // 3}"]
 
 
-def title_numbers(claim: Sibling, catalogue: Sequence[Source]) -> dict[str, float]:
-    """Return how much of a claim the title of its cited source names.
+def title_numbers(claim: Sibling) -> dict[str, float]:
+    """Return how much of a claim the words of its citation name: title, society, acronym.
 
-    A citation that means no source of the corpus is taken at its own words.
+    The citation is taken at its own words: who looks its title up has opened the catalogue.
     """
-    hit = resolve(claim.citation, catalogue).hit
-    title = claim.citation
-    if hit is not None:
-        named = (hit.document, hit.edition)
-        title = next(one.title for one in catalogue if (one.document, one.edition) == named)
-    said, names = telling(claim.text), telling(title)
+    said, names = telling(claim.text), telling(claim.citation)
     shared = len(said & names)
     return {
         "shared": float(shared),
         "share of claim": shared / (len(said) or 1),
-        "share of title": shared / (len(names) or 1),
+        "share of citation": shared / (len(names) or 1),
         "words of claim": float(len(said)),
-        "words of title": float(len(names)),
+        "words of citation": float(len(names)),
     }
 
 

@@ -14,57 +14,39 @@ from medgauge.authoring.prove.surface.features import (
     order_tokens,
     title_numbers,
 )
-from medgauge.authoring.prove.surface.learn import (
-    Matrix,
-    columns,
-    crossed,
-    hashed,
-    linear,
-    radial,
-)
+from medgauge.authoring.prove.surface.learn import Crossed, Features, crossed, numbers, tokens
 from medgauge.authoring.prove.surface.nearest import NEAREST_FEATURES, nearest_numbers
 from medgauge.authoring.prove.surface.siblings import ENOUGH, Sibling, Siblings
+from medgauge.model.family import Verdict
 from medgauge.model.proof import Figure, Gate
 
 BLIND, SEEING = 0.30, 0.60
 """Most balanced accuracy of a classifier that opens no guideline, and of one that finds them."""
 PLANTED = 0.90
 """Least balanced accuracy where every claim is made to name its class."""
+ALL = tuple(Verdict)
+WITH_PASSAGES = tuple(one for one in Verdict if one is not Verdict.UNVERIFIABLE)
+"""Classes that a passage decides: the fifth is told by `corpus cite`, whatever the passages say."""
 
 
 @dataclass(frozen=True)
 class Classifier:
-    """One gate: what the classifier looks at, and how much it may tell."""
+    """One gate: what the classifier looks at, among which classes, and how much it may tell."""
 
     gate: str
     looks_at: tuple[str, ...]
     most: float
-    kernel: Callable[[Sequence[Sibling], Ground], Matrix]
+    features: Callable[[Sequence[Sibling], Ground], Features]
     way_out: str
+    classes: tuple[Verdict, ...] = ALL
 
     @property
     def demand(self) -> str:
         """What must hold, with the features named."""
         return (
-            f"a classifier that sees {'; '.join(self.looks_at)} tells the class with balanced"
-            f" accuracy {self.most:g} at most"
+            f"a classifier that sees {'; '.join(self.looks_at)} tells {len(self.classes)} classes"
+            f" with balanced accuracy {self.most:g} at most"
         )
-
-
-def _draft(claims: Sequence[Sibling], _: Ground) -> Matrix:
-    return linear(hashed([draft_tokens(one) for one in claims]))
-
-
-def _order(claims: Sequence[Sibling], _: Ground) -> Matrix:
-    return linear(hashed([order_tokens(one) for one in claims]))
-
-
-def _title(claims: Sequence[Sibling], ground: Ground) -> Matrix:
-    return radial(columns([title_numbers(one, ground.catalogue) for one in claims]))
-
-
-def _nearest(claims: Sequence[Sibling], ground: Ground) -> Matrix:
-    return radial(columns([nearest_numbers(one, ground) for one in claims]))
 
 
 CLASSIFIERS = (
@@ -72,23 +54,30 @@ CLASSIFIERS = (
         "surface.draft",
         DRAFT_FEATURES,
         BLIND,
-        _draft,
-        "draw wording and citation before the class; find the words that tell with the operators",
+        lambda claims, _: tokens([draft_tokens(one) for one in claims]),
+        "draw wording and citation before the class; name absent sources as the others are named",
     ),
-    Classifier("surface.order", ORDER_FEATURES, BLIND, _order, "shuffle the claims of a task"),
+    Classifier(
+        "surface.order",
+        ORDER_FEATURES,
+        BLIND,
+        lambda claims, _: tokens([order_tokens(one) for one in claims]),
+        "shuffle the claims of a task",
+    ),
     Classifier(
         "surface.title",
         TITLE_FEATURES,
         BLIND,
-        _title,
+        lambda claims, _: numbers([title_numbers(one) for one in claims]),
         "draw the fact by its overlap with the cited title, before the class",
     ),
     Classifier(
         "surface.nearest",
         NEAREST_FEATURES,
         SEEING,
-        _nearest,
+        lambda claims, ground: numbers([nearest_numbers(one, ground) for one in claims]),
         "word claims farther from the passage, and take wrong sources from nearer topics",
+        WITH_PASSAGES,
     ),
 )
 SOUND = "surface.sound"
@@ -100,9 +89,8 @@ SOUND_DEMAND = (
 
 def surface_gate(classifier: Classifier, siblings: Siblings, ground: Ground) -> Gate:
     """Cross-validate one classifier by fact and hold it against its limit."""
-    claims = siblings.claims
-    labels, groups = [one.verdict.value for one in claims], [one.fact for one in claims]
-    told = crossed(classifier.kernel(claims, ground), labels, groups)
+    claims = [one for one in siblings.claims if one.verdict in classifier.classes]
+    told = _crossed(classifier.features(claims, ground), claims)
     figures = [
         *_size(siblings),
         Figure(name="balanced accuracy", value=round(told.balanced, 3), at_most=classifier.most),
@@ -117,12 +105,11 @@ def surface_gate(classifier: Classifier, siblings: Siblings, ground: Ground) -> 
 def sound_gate(siblings: Siblings) -> Gate:
     """The classifier itself works: it finds a planted leak, and nothing where there is nothing."""
     claims = siblings.claims
-    groups, labels = [one.fact for one in claims], [one.verdict.value for one in claims]
-    tokens = [draft_tokens(one) for one in claims]
-    marked = [[*row, f"leak:{label}"] for row, label in zip(tokens, labels, strict=True)]
-    found = crossed(linear(hashed(marked)), labels, groups)
-    dealt = Dice.seeded(SOUND).shuffled(labels)
-    nothing = crossed(linear(hashed(tokens)), dealt, groups)
+    rows = [draft_tokens(one) for one in claims]
+    leaking = [[*row, f"leak:{one.verdict}"] for row, one in zip(rows, claims, strict=True)]
+    found = _crossed(tokens(leaking), claims)
+    dealt = Dice.seeded(SOUND).shuffled([one.verdict.value for one in claims])
+    nothing = crossed(tokens(rows), dealt, [one.fact for one in claims])
     figures = [
         *_size(siblings),
         Figure(name="with a planted leak", value=round(found.balanced, 3), at_least=PLANTED),
@@ -130,6 +117,10 @@ def sound_gate(siblings: Siblings) -> Gate:
     ]
     way_out = "the classifier is broken: no other surface gate can be trusted"
     return measured(SOUND, SOUND_DEMAND, figures, way_out)
+
+
+def _crossed(features: Features, claims: Sequence[Sibling]) -> Crossed:
+    return crossed(features, [one.verdict.value for one in claims], [one.fact for one in claims])
 
 
 def _size(siblings: Siblings) -> list[Figure]:

@@ -15,7 +15,6 @@ from medgauge.text.resolve import resolve
 from medgauge.text.stems import stems
 
 NEAREST_FEATURES = (
-    "whether the citation means a source of the corpus",
     "for the nearest passage of the cited source, and of any other: share of all telling words,"
     " of the claim's and of the passage's that both have; telling words added and left out; runs"
     " of equal words, numbers masked; whether only one holds a word of negation; words of it",
@@ -43,7 +42,6 @@ def nearest_numbers(claim: Sibling, ground: Ground) -> dict[str, float]:
     outside = _nearest(claim.text, (one for one in ranked if one.place != place))
     here = inside.passage is not None and hit is not None and inside.passage.section == hit.section
     return {
-        "resolves": float(hit is not None),
         "cited section": float(here),
         **{f"in {name}": value for name, value in inside.numbers.items()},
         **{f"out {name}": value for name, value in outside.numbers.items()},

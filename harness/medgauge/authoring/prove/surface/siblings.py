@@ -16,7 +16,7 @@ ENOUGH = 1_000
 """Claims that classifiers are tried on."""
 BATCHES = 60
 """Most batches that are made for them."""
-_MARK = re.compile(r"\[C\d+\]\s*")
+_MARK = re.compile(r"\[\^?C\d+\]:?\s*")
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,8 @@ ORDERS = (LEAD_LAST, TAIL_FIRST)
 _STAYS_FIRST = re.compile(
     r",|^(?:To|For (?:the )?initiation|Because|Given|Once|Before|Until)(?![\w-])"
 )
+_CLEAR = re.compile(r"[^,]+(?:(?:, [^,]{2,40})+,? (?:and|or) [^,]+)?")
+"""No commas but those of a list: `with asthma, migraine or gout`."""
 _HOLDS_ON = re.compile(
     r"(?<![\w-])(?:who|that|which|whose|where|when|if|unless|until|while|because|so that|and|or|but"
     r"|except|before|after|than|since|due to)(?![\w-])|,"
@@ -27,7 +29,7 @@ _HOLDS_ON = re.compile(
 
 def tail_first(advice: Advice) -> Advice | None:
     """Let the tail stand first."""
-    if advice.lead or not advice.tail or "," in masked(advice.tail):
+    if advice.lead or not advice.tail or not _CLEAR.fullmatch(masked(advice.tail)):
         return None
     return replace(advice, lead=advice.tail, tail="", comma="")
 

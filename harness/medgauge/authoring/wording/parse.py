@@ -66,6 +66,10 @@ _WHO = re.compile(
     r"(?: (?:with|who|at|aged) [^,]{1,60}?)?) (?P<adverb>\w+ly )?(?P<verb>[a-z]+) (?P<rest>.+)"
 )
 _SUBJUNCTIVE = re.compile(r"(?<![\w-])be \w+(?:ed|en)(?![\w-])|^(?:clinicians|providers) ")
+_OTHER_VERB = re.compile(
+    r"(?<![\w-])(?:applies|contains?|requires?|remains|lasts|supports|shows|differs|depends) "
+)
+"""Verbs that would make a clause of their own of what stands before `should`."""
 _ENDS_JOINED = re.compile(r"(?:^| )(?:and|or|but)$")
 _UNDECIDED = re.compile(
     rf"(?:{AGENT} concludes that )?(?:there is insufficient evidence"
@@ -149,7 +153,11 @@ def _modal(main: str) -> Advice | None:
         return None
     if RELATIVE.search(hidden) and _MODAL.search(masked(found["rest"])):
         return None
-    if _ENDS_JOINED.search(hidden) or re.search(r", (?:and|or)$", hidden):
+    if (
+        _OTHER_VERB.search(hidden)
+        or _ENDS_JOINED.search(hidden)
+        or re.search(r", (?:and|or)$", hidden)
+    ):
         return None
     if "," in hidden and not re.search(r", .* (?:and|or) ", hidden):
         return None

@@ -6,7 +6,8 @@ wording. A wording is no copy: it changes the sentence's structure or several wo
 run of words with the source longer than LONGEST_SHARED of it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import product
 
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.wording.carrying import touching, worded, words_of
@@ -18,7 +19,7 @@ LONGEST_SHARED = (3, 4)
 LEAST_SWAPS = 2
 """Words or figures changed where the structure is not."""
 
-_TRIES = 6
+_TRIES = 5
 _STRUCTURE = ("frame.", "order.")
 
 
@@ -30,16 +31,11 @@ def options(text: str, bank: WordingBank) -> tuple[str, ...]:
 
 def draw_plan(text: str, bank: WordingBank, dice: Dice) -> Plan | None:
     """Draw the rules for a sentence; None where none take it far enough from a copy."""
-    usable = options(text, bank)
-    structural = [rule for rule in usable if rule.startswith(_STRUCTURE)]
-    others = [rule for rule in usable if not rule.startswith(_STRUCTURE)]
-    for attempt in range(_TRIES):
-        own = dice.child("wording", attempt)
-        rules = _drawn(structural, others, own, attempt == _TRIES - 1)
-        rules = _fitting(text, rules, bank)
-        claim = worded(text, rules, bank) if rules else None
-        if claim is not None and is_apart(text, claim, rules):
-            return Plan(rules=tuple(sorted(rules)))
+    for rules in _proposals(options(text, bank), dice.child("wording")):
+        fitting = _fitting(text, rules, bank)
+        claim = worded(text, fitting, bank) if fitting else None
+        if claim is not None and is_apart(text, claim, fitting):
+            return Plan(rules=tuple(sorted(fitting)))
     return None
 
 
@@ -77,16 +73,18 @@ def shared_run(one: Sequence[str], other: Sequence[str]) -> int:
     return longest
 
 
-def _drawn(
-    structural: Sequence[str], others: Sequence[str], dice: Dice, everything: bool
-) -> list[str]:
-    """Draw at most one frame and one order, and some of the other rules."""
-    frames = [rule for rule in structural if rule.startswith("frame.")]
-    orders = [rule for rule in structural if rule.startswith("order.")]
-    rules = [dice.choice(group) for group in (frames, orders) if group and dice.chance(3, 4)]
-    if everything:
-        rules = [dice.choice(group) for group in (frames, orders) if group]
-    return rules + [rule for rule in dice.shuffled(others) if everything or dice.chance(2, 3)]
+def _proposals(usable: Sequence[str], dice: Dice) -> Iterator[list[str]]:
+    """Yield rules in drawn order: a few of them first, then every structure with all the words."""
+    frames = [rule for rule in usable if rule.startswith("frame.")]
+    orders = [rule for rule in usable if rule.startswith("order.")]
+    others = [rule for rule in usable if not rule.startswith(_STRUCTURE)]
+    for attempt in range(_TRIES):
+        own = dice.child(attempt)
+        rules = [own.choice(group) for group in (frames, orders) if group and own.chance(3, 4)]
+        yield rules + [rule for rule in own.shuffled(others) if own.chance(2, 3)]
+    last = dice.child("all")
+    for frame, order in last.shuffled([*product([*frames, ""], [*orders, ""])]):
+        yield [*filter(None, (frame, order)), *last.shuffled(others)]
 
 
 def _fitting(text: str, rules: Sequence[str], bank: WordingBank) -> list[str]:

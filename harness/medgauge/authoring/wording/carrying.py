@@ -20,6 +20,7 @@ _AWKWARD = (
     re.compile(r"(?<![\w-])(\w+) \1(?![\w-])"),
     re.compile(r"(?<![\w-])who (?:have|take|receive|weigh|undergo)(?![\w-]).* who(?![\w-])"),
     re.compile(r"(?<![\w-])(?:recommended|advised)(?![\w-]).*(?:recommended|advised)(?![\w-])"),
+    re.compile(r"(?<![\w-])or (?:more|less|over|under) or(?![\w-])"),
     re.compile(r"(?<![\w-])for example(?![\w-]).*for example(?![\w-])"),
 )
 _STILL_WHO = re.compile(

@@ -196,7 +196,7 @@ FIGURES: Mapping[str, Rewrite] = {
     "units.years_months": _whole("years", "months", Fraction(12), 36),
     "units.weeks_days": _whole("weeks", "days", Fraction(7), 28),
     "units.days_weeks": _whole("days", "weeks", Fraction(1, 7), 8),
-    "units.hours_days": _whole("hours", "days", Fraction(1, 24), 10),
+    "units.hours_days": _whole("hours", "days", Fraction(1, 24), 10, r"(?<!over )"),
     "units.days_hours": _whole("days", "hours", Fraction(24), 72, _STRETCH),
     "units.minutes_hours": _whole("minutes", "hours", Fraction(1, 60), 4),
     "units.hours_minutes": _whole("hours", "minutes", Fraction(60), 180, _STRETCH),

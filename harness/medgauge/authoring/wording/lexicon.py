@@ -50,7 +50,7 @@ NAMES = _set(
     Monday Tuesday Wednesday Thursday Friday Saturday Sunday"""
 )
 """Words that keep a large first letter anywhere."""
-EXTENT = _set("weighing weigh weighs lasting lasts lasted for of")
+EXTENT = _set("weighing weigh weighs lasting lasts lasted for of by at with")
 """Words behind which an amount is `more than 5`, and not `above 5`."""
 NO_OF = _set(
     """is are was be at by of to for with than in from weighing weigh weighs aged age below above

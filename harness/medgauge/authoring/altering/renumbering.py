@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from medgauge.authoring.altering.numbers import unit_for, write
 from medgauge.authoring.altering.parts import Slot
 from medgauge.authoring.altering.placed import Placed, placed
-from medgauge.authoring.altering.sentence import Edit, Sentence, sentence, subject_token
+from medgauge.authoring.altering.sentence import Edit, Sentence, sentence
 from medgauge.authoring.altering.stance import Stance, Way
+from medgauge.authoring.altering.tokens import true_form
 from medgauge.authoring.altering.values import Other, Wanted, others
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.ground import Ground
@@ -76,7 +77,7 @@ def _change(
     return Change(
         operator=operator[0],
         text=reading.edited(*edits),
-        decisive=(reading.token(*where), *subject_token(reading, [where])),
+        decisive=true_form(reading, *where),
         reused=other.reused,
         tags=(*operator[1], *other.tags),
         note=f"{reading.verbatim(*where)}: {slot.text} to {new}",

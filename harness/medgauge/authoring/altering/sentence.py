@@ -1,19 +1,18 @@
 """A fact's sentence as operators rewrite it: read folded, edited in place, quoted verbatim."""
 
 import re
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from medgauge.text.fold import Folded, fold
 from medgauge.text.match import cut_allowed
 
-_WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*")
+WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*")
+"""A word, with its hyphens: `low-dose`."""
+_DIGIT = re.compile(r"\d")
 _DOUBLE = re.compile(r" {2,}")
 _MIN_TOKEN = 12
 """Characters that a decisive token needs, as far as words beside it allow."""
-_REACH = 80
-"""Characters to either side of an edit within which a subject is looked for."""
 _MIN_SUBJECT = 5
 """Letters of a word that may name a subject."""
 
@@ -26,6 +25,7 @@ _LITTLE = """
     however additional otherwise evidence conditional strong strongly weak against whether
     during before after until every about which there their these those health primary medical
     clinical daily weekly monthly twice times hours weeks months years least mouth agent
+    adults adult children women infants adolescents older younger
 """
 _SAY_LITTLE = frozenset(_LITTLE.split())
 """Words that name no subject."""
@@ -65,11 +65,11 @@ class Sentence:
         """Return a stretch that evidence must hold: widened until it is a clean cut and telling."""
         start, end = self._clean(start, end)
         while end - start < _MIN_TOKEN:
-            before = list(_WORD.finditer(self.folded, max(0, start - 40), start))
-            if before and self.folded[before[-1].end() : start].strip(" ") == "":
-                start = before[-1].start()
-            else:
+            before = list(WORD.finditer(self.folded, max(0, start - 40), start))
+            near = before[-1] if before else None
+            if near is None or self.folded[near.end() : start].strip(" ") or _DIGIT.search(near[0]):
                 break
+            start = near.start()
             start, end = self._clean(start, end)
         return self.verbatim(start, end).strip()
 
@@ -109,26 +109,6 @@ def telling_words(folded: str) -> frozenset[str]:
     """Return the words of a folded sentence that may name its subject, in lower case."""
     return frozenset(
         word
-        for found in _WORD.finditer(folded)
+        for found in WORD.finditer(folded)
         if len(word := found[0].lower()) >= _MIN_SUBJECT and word not in _SAY_LITTLE
     )
-
-
-def subject_token(reading: Sentence, taken: Sequence[tuple[int, int]]) -> Iterator[str]:
-    """Yield at most one word that names what the sentence is about, beside some stretches of it.
-
-    The longest within reach of the first stretch is taken, of equally long ones the first: long
-    words are names of drugs, tests and diseases far more often than not.
-    """
-    low, high = taken[0][0] - _REACH, taken[0][1] + _REACH
-    telling = telling_words(reading.folded)
-    words = [
-        found
-        for found in _WORD.finditer(reading.folded)
-        if found[0].lower() in telling
-        and low <= found.start() <= high
-        and not any(start < found.end() and found.start() < end for start, end in taken)
-    ]
-    if words:
-        longest = max(words, key=lambda one: (len(one[0]), -one.start()))
-        yield reading.quoted(*longest.span())

@@ -1,16 +1,32 @@
-"""What evidence for a sentence as it stands must hold: its values, its denial, its subject."""
+"""What evidence must hold: an altered place in its true form, or a sentence as it stands."""
 
 import re
+from collections.abc import Iterator, Sequence
 
 from medgauge.authoring.altering.parts import parts_of
-from medgauge.authoring.altering.sentence import Sentence, subject_token
+from medgauge.authoring.altering.sentence import WORD, Sentence, telling_words
 
+_LEAST = 4
+"""Characters of a token: the `3` of `at 1, 3 and 6 months` says nothing by itself."""
 _MOST = 3
 """Values that are asked for; an honest quotation may leave out the last of many."""
+_REACH = 80
+"""Characters to either side of a place within which its subject is looked for."""
 _DENIES = re.compile(
-    r"\b(?:should|must|do|does|is|are|can|may) not \w+|\b(?:recommend|suggest|advise)s? against\b"
+    r"\b(?:should|must|do|does|is|are|can|may) not \w+"
+    r"|\b(?:recommend|suggest|advise)s? (?:against|not)\b"
     r"|\bcannot\b|\bnever\b|\bcontraindicated\b|\bavoid(?:ed)?\b"
 )
+
+
+def true_form(reading: Sentence, start: int, end: int) -> tuple[str, ...]:
+    """Return what stands at the place that was altered, and what it is about."""
+    return beside(reading, start, end, reading.token(start, end))
+
+
+def beside(reading: Sentence, start: int, end: int, token: str) -> tuple[str, ...]:
+    """Return a token of a place that was altered, and what the sentence beside it is about."""
+    return (token, *_subject(reading, [(start, end)], [token]))
 
 
 def essence(reading: Sentence) -> tuple[str, ...]:
@@ -19,9 +35,34 @@ def essence(reading: Sentence) -> tuple[str, ...]:
     None where the sentence has neither value nor denial: half of its words are needed then.
     """
     spans = [(one.start, one.end) for one in parts_of(reading.folded)][:_MOST]
-    spans += [found.span() for found in _DENIES.finditer(reading.folded)][:1]
+    denials = [found.span() for found in _DENIES.finditer(reading.folded)]
+    apart = [one for one in denials if not any(a < one[1] and one[0] < b for a, b in spans)]
+    spans = sorted([*spans, *apart[:1]])
     if not spans:
         return ()
-    spans.sort()
-    tokens = [reading.token(start, end) for start, end in spans]
-    return tuple(dict.fromkeys([*tokens, *subject_token(reading, spans)]))
+    told = [token for token in (reading.token(*span) for span in spans) if len(token) >= _LEAST]
+    told = list(dict.fromkeys(told))
+    return (*told, *_subject(reading, spans, told))
+
+
+def _subject(
+    reading: Sentence, spans: Sequence[tuple[int, int]], told: Sequence[str]
+) -> Iterator[str]:
+    """Yield at most one word that names what the sentence is about, beside what is told.
+
+    The longest within reach of the first span is taken, of equally long ones the first: long words
+    are names of drugs, tests and diseases far more often than not.
+    """
+    low, high = spans[0][0] - _REACH, spans[0][1] + _REACH
+    telling = telling_words(reading.folded)
+    words = [
+        found
+        for found in WORD.finditer(reading.folded)
+        if found[0].lower() in telling
+        and low <= found.start() <= high
+        and not any(start < found.end() and found.start() < end for start, end in spans)
+        and not any(found[0] in token for token in told)
+    ]
+    if words:
+        longest = max(words, key=lambda one: (len(one[0]), -one.start()))
+        yield reading.quoted(*longest.span())

@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from medgauge.authoring.altering.placed import Placed, placed
-from medgauge.authoring.altering.sentence import Edit, sentence, subject_token
+from medgauge.authoring.altering.sentence import Edit, sentence
 from medgauge.authoring.altering.stance import Stance
 from medgauge.authoring.altering.swaps import Swap, both_ways, rows, swaps
+from medgauge.authoring.altering.tokens import true_form
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.ground import Ground
 from medgauge.model.family import Verdict
@@ -84,7 +85,7 @@ def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Ch
         yield Change(
             operator=name,
             text=reading.edited(Edit(swap.start, swap.end, swap.new)),
-            decisive=(reading.token(*where), *subject_token(reading, [where])),
+            decisive=true_form(reading, *where),
             tags=("threshold",) if limits else (),
             note=f"{reading.verbatim(*where)}: {swap.old} to {swap.new}",
         )

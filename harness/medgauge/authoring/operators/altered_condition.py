@@ -9,9 +9,9 @@ from medgauge.authoring.altering.sentence import (
     Sentence,
     close_up,
     sentence,
-    subject_token,
     telling_words,
 )
+from medgauge.authoring.altering.tokens import beside
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.ground import Ground
 from medgauge.model.family import Verdict
@@ -48,6 +48,8 @@ _ASKED = re.compile(
     re.IGNORECASE,
 )
 """What a question hangs on, or a word that holds the clause to something before it."""
+_SECOND = re.compile(r", (?:and|or|but) [^,]*$")
+"""A second piece of advice, to which alone the condition belongs."""
 _VAGUE = re.compile(
     r"\b(?:repeat\w*|reassess\w*|review\w*|updat\w+|refer\w*|monitor\w*|interven\w+"
     r"|alone|individual\w*|decid\w+)\b",
@@ -84,10 +86,7 @@ def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Ch
         yield Change(
             operator=name,
             text=close_up(reading.edited(Edit(*_with_comma(reading.folded, clause), ""))),
-            decisive=(
-                _core(reading, clause),
-                *subject_token(reading, [where]),
-            ),
+            decisive=beside(reading, *where, _core(reading, clause)),
             note=f"left out: {reading.verbatim(clause.start, clause.end).strip()}",
         )
 
@@ -127,7 +126,7 @@ def _separable(folded: str, clause: Clause) -> bool:
     rest = before or after
     if len(said) > _MOST_LEFT_OUT or "(" in said or _MATTER.match(said) or _IDLE.search(said):
         return False
-    if before and (after.strip(" .") or _ASKED.search(before)):
+    if before and (after.strip(" .") or _ASKED.search(before) or _SECOND.search(before)):
         return False
     if not before and (not after.startswith(",") or _leans(rest, said)):
         return False

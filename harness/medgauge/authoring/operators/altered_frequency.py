@@ -8,9 +8,10 @@ from medgauge.authoring.altering.borrowed import elsewhere
 from medgauge.authoring.altering.kinds import is_often
 from medgauge.authoring.altering.placed import Placed
 from medgauge.authoring.altering.renumbering import Target, facts_with, renumbered
-from medgauge.authoring.altering.sentence import Edit, Sentence, sentence, subject_token
+from medgauge.authoring.altering.sentence import Edit, Sentence, sentence
 from medgauge.authoring.altering.stance import Stance
 from medgauge.authoring.altering.swaps import Swap
+from medgauge.authoring.altering.tokens import true_form
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.ground import Ground
 from medgauge.model.family import Verdict
@@ -68,7 +69,7 @@ def _change(reading: Sentence, swap: Swap, reused: bool) -> Change:
     return Change(
         operator=name,
         text=reading.edited(Edit(swap.start, swap.end, swap.new)),
-        decisive=(reading.token(*where), *subject_token(reading, [where])),
+        decisive=true_form(reading, *where),
         reused=reused,
         note=f"{swap.old} to {swap.new}",
     )

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from medgauge.authoring.altering.reasons import gives_reason, in_a_clause, limited
-from medgauge.authoring.altering.sentence import Edit, Sentence, sentence, subject_token
+from medgauge.authoring.altering.sentence import Edit, Sentence, sentence
+from medgauge.authoring.altering.tokens import true_form
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.ground import Ground
 from medgauge.model.family import Verdict
@@ -73,10 +74,7 @@ def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Ch
         yield Change(
             operator=name,
             text=reading.edited(Edit(start, end, new)),
-            decisive=(
-                reading.token(start, last),
-                *subject_token(reading, [(start, last)]),
-            ),
+            decisive=true_form(reading, start, last),
             tags=("negation",),
             note=f"`{old}` to `{new.strip()}`",
         )

@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from medgauge.authoring.altering.reasons import gives_reason, in_a_clause
-from medgauge.authoring.altering.sentence import Edit, Sentence, sentence, subject_token
+from medgauge.authoring.altering.sentence import Edit, Sentence, sentence
 from medgauge.authoring.altering.swaps import Swap, rows, swaps
+from medgauge.authoring.altering.tokens import true_form
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.ground import Ground
 from medgauge.model.family import Verdict
@@ -16,6 +17,8 @@ from medgauge.text.ladder import distance, rungs
 name = "altered.strength"
 verdict = Verdict.ALTERED
 
+_NONE = re.compile(r"\b(?:neither|nor|none|never|no|few|rarely|only|nothing)\b", re.IGNORECASE)
+"""`Neither may be used` says no less than `neither should`."""
 LEAST_RUNGS = 2
 """Less is no clear change: `consider` and `may be considered` are one rung."""
 
@@ -54,13 +57,13 @@ def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Ch
         yield Change(
             operator=name,
             text=reading.edited(Edit(swap.start, swap.end, swap.new)),
-            decisive=(reading.token(*where), *subject_token(reading, [where])),
+            decisive=true_form(reading, *where),
             note=f"{swap.old.strip()} to {swap.new.strip()}",
         )
 
 
 def _sites(reading: Sentence) -> list[Swap]:
-    if gives_reason(reading.folded):
+    if gives_reason(reading.folded) or _NONE.search(reading.folded):
         return []
     return [
         swap

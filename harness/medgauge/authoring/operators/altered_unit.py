@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from medgauge.authoring.altering.borrowed import values_of
 from medgauge.authoring.altering.parts import Parts
 from medgauge.authoring.altering.placed import Placed, placed
-from medgauge.authoring.altering.sentence import Edit, sentence, subject_token
+from medgauge.authoring.altering.sentence import Edit, sentence
 from medgauge.authoring.altering.stance import Way
+from medgauge.authoring.altering.tokens import true_form
 from medgauge.authoring.altering.units import thousandfold
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.ground import Ground
@@ -34,7 +35,7 @@ def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Ch
         yield Change(
             operator=name,
             text=reading.edited(Edit(start, start + len(old), unit)),
-            decisive=(reading.token(*where), *subject_token(reading, [where])),
+            decisive=true_form(reading, *where),
             reused=_stands(ground.document(fact.place), parts, unit),
             tags=("times_10",),
             note=f"{reading.verbatim(*where)}: {old} to {unit}",

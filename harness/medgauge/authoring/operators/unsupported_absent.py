@@ -7,6 +7,8 @@ from types import ModuleType
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.ground import Ground
 from medgauge.authoring.operators import (
+    altered_comparator,
+    altered_direction,
     altered_duration,
     altered_frequency,
     altered_negation,
@@ -14,6 +16,7 @@ from medgauge.authoring.operators import (
     altered_range_end,
     altered_strength,
     altered_threshold,
+    altered_unit,
     altered_value,
     wrong_source_document,
 )
@@ -24,6 +27,8 @@ name = "unsupported.absent"
 verdict = Verdict.UNSUPPORTED
 
 _ALTERED: tuple[ModuleType, ...] = (
+    altered_comparator,
+    altered_direction,
     altered_duration,
     altered_frequency,
     altered_negation,
@@ -31,6 +36,7 @@ _ALTERED: tuple[ModuleType, ...] = (
     altered_range_end,
     altered_strength,
     altered_threshold,
+    altered_unit,
     altered_value,
 )
 

@@ -17,7 +17,7 @@ _WE = re.compile(
     r"(?<![\w-])[Ww]e (?P<adverb>strongly )?(?P<verb>recommend|suggest|advise|propose)(?![\w-])"
 )
 _AWKWARD = (
-    re.compile(r"(?<![\w-])(\w+) \1(?![\w-])"),
+    re.compile(r"(?<![\w-])(\w+(?: \w+)?) \1(?![\w-])"),
     re.compile(r"(?<![\w-])who (?:have|take|receive|weigh|undergo)(?![\w-]).* who(?![\w-])"),
     re.compile(r"(?<![\w-])(?:recommended|advised)(?![\w-]).*(?:recommended|advised)(?![\w-])"),
     re.compile(r"(?<![\w-])or (?:more|less|over|under) or(?![\w-])"),

@@ -57,12 +57,13 @@ _TWO_CLAIMS = re.compile(
     r"[,;] (?:and|but|or|then|with|which|who)(?![\w-])"
     r"|(?<![\w-])(?:and|but|or) (?:[\w-]+ ){0,4}?(?:is|are|should|must|may|can|cannot|has|have|not"
     r"|then|when|if|only)(?![\w-])"
-    r"|(?<![\w-])(?:and|but|or|then) (?:\w+ly )?\w+ed(?![\w-])|such as|including"
+    r"|(?<![\w-])(?:and|but|or|then) (?:\w+ly )?\w+ed(?![\w-])|, \w+ed(?![\w-])|such as|including"
     r"|(?<![\w-])(?:when|if|unless) |(?<![\w-])(?:concludes?|states?|indicates?) that(?![\w-])"
 )
 """A head that says two things: a tail may belong to the second one alone."""
 _BOUND_TAIL = re.compile(
-    r"(?:when|if|unless|whenever|as soon as) (?:it|they|he|she|this|these|those|both|either|one)"
+    r"(?:when|if|unless|whenever|as soon as) (?:it|they|he|she|this|these|those|both|either|one"
+    r"|needed|necessary|possible|required|indicated)"
     r"(?![\w-])|(?<![\w-])(?:outside|because|due to|secondary to|as (?:an?|the|first|monotherapy)"
     r"|so that|without consultation|in order|since|especially|particularly|e\.g\.|rather than"
     r"|instead|except|but|despite|based on|using"

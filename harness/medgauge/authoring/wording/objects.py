@@ -19,17 +19,20 @@ def split_object(text: str) -> tuple[str, str]:
     hidden = masked(text)
     for found in _BORDER.finditer(hidden):
         before = hidden[: found.start()].split()
-        if before and not _belongs(found["word"], before[-1].lower(), hidden[found.end() :]):
+        begun = "from" in before
+        if before and not _belongs(found["word"], before[-1].lower(), hidden[found.end() :], begun):
             return text[: found.start()], text[found.start() + 1 :]
     return text, ""
 
 
-def _belongs(word: str, before: str, behind: str) -> bool:
-    """Whether a preposition belongs to the noun before it."""
+def _belongs(word: str, before: str, behind: str, begun: bool) -> bool:
+    """Whether a preposition belongs to the noun before it; `begun` by a `from`."""
     if before in LEANING or (word == "at" and _AT_RISK.match(behind)):
         return True
     if word in ("over", "under"):
         return _LASTING.match(behind) is None
+    if word == "until":
+        return begun
     if word in ("before", "after"):
         return before in TIMES
     if word == "for":

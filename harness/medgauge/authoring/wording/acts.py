@@ -20,6 +20,7 @@ _OWN_VERB = re.compile(
 )
 _ITEM = r"(?!taken|started|given|divided|begun|followed|preferably|and|or)[^,]{2,40}"
 _LIST = re.compile(rf"{_ITEM}(?:, {_ITEM})+,? and {_ITEM}")
+_PRONOUNS = frozenset(("it", "they", "he", "she", "this", "these", "those", "we"))
 _OPEN = re.compile(r",|(?<![\w-])(?:who|that|which|when|if)(?![\w-])")
 
 
@@ -29,6 +30,8 @@ def act_of(advice: Advice) -> str | None:
         first, _, rest = advice.subject.partition(" ")
         return None if _TWO_GERUNDS.search(masked(rest)) else f"{BY_GERUND[first].base} {rest}"
     if advice.shape not in ("modal", "that") or advice.adverb or is_open(advice.subject):
+        return None
+    if advice.subject.lower() in _PRONOUNS:
         return None
     found = _BE.fullmatch(advice.rest)
     if found is None:

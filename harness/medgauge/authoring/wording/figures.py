@@ -21,7 +21,7 @@ _RANGE_BEFORE = r"(?<! to )(?<! and )(?<! or )(?<! - )"
 _RANGE_AFTER = r"(?! (?:to|or|and) \d)"
 
 _NO_AGE = (
-    r"(?<!aged )(?<!age )(?<!older than )(?<!younger than )(?<!over age )(?<!under )(?<![<>≥≤])"
+    r"(?<!aged )(?<!age )(?<!age of )(?<!older than )(?<!younger than )(?<!over age )(?<!under )(?<![<>≥≤])"
     r"(?<!on )(?<!first )(?<!last )(?<!past )(?<!next )(?<!day )(?<!per )(?<! in )"
 )
 """Ages are told in their own units, and so is `on 3 days a week`."""
@@ -100,7 +100,7 @@ def _signs_in_words(text: str) -> str:
     """Put comparators into words where a word stands before them."""
     for amount in reversed(amounts(text)):
         before = _WORD_BEFORE.search(text, 0, amount.start)
-        said = _SAID.get(amount.text[:1])
+        said = None if text.startswith(" old", amount.end) else _SAID.get(amount.text[:1])
         if before and said:
             spoken = said(before["word"], amount.text[1:].strip())
             text = f"{text[: amount.start]}{spoken}{text[amount.end :]}"

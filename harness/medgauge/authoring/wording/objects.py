@@ -30,7 +30,7 @@ def _belongs(word: str, before: str, behind: str, begun: bool) -> bool:
     if before in LEANING or (word == "at" and _AT_RISK.match(behind)):
         return True
     if word in ("over", "under"):
-        return _LASTING.match(behind) is None
+        return not _LASTING.match(behind) and (word == "under" or behind[1:2].isdigit())
     if word == "until":
         return begun
     if word in ("before", "after"):

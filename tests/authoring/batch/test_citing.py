@@ -4,7 +4,7 @@ import pytest
 
 from medgauge.authoring.batch.absent import absent_sources
 from medgauge.authoring.batch.citing import STYLES, Citer, ordinal
-from medgauge.authoring.batch.topics import subjects
+from medgauge.authoring.batch.topics import named_after
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.ground import Ground
 from medgauge.model.draft_bank import DraftBank
@@ -68,7 +68,7 @@ def test_an_absent_edition_can_be_cited_by_its_number_only(citer: Citer) -> None
 @pytest.mark.slow
 def test_absent_sources_are_made_up_anew_and_are_nowhere(citer: Citer, drafts: DraftBank) -> None:
     source = citer.source(HEART)
-    words = subjects(source.title)
+    words = named_after(source.title)
     drawn = [
         one
         for seed in ("a", "b", "c", "d")

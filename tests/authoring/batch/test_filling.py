@@ -169,6 +169,17 @@ def test_an_order_that_can_not_be_filled_says_how_much_can(
     assert "--tasks" in refused.value.hint
 
 
+def test_more_claims_than_facts_are_refused_at_once(ground: Ground, drafts: DraftBank) -> None:
+    told: list[Progress] = []
+    order = ORDER.model_copy(update={"tasks": 400})
+
+    with pytest.raises(UsageError, match=r"would need \d+ different facts and has \d+") as refused:
+        drawn(ground, drafts, order, told)
+
+    assert not told
+    assert "--tasks" in refused.value.hint
+
+
 def test_fewer_tasks_than_clusters_are_refused(ground: Ground, drafts: DraftBank) -> None:
     with pytest.raises(UsageError, match="5 tasks can't be spread over 6 clusters"):
         drawn(ground, drafts, ORDER.model_copy(update={"tasks": 5}))

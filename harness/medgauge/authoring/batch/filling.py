@@ -6,13 +6,14 @@ from dataclasses import dataclass, field
 from medgauge.authoring.batch.clusters import clusters
 from medgauge.authoring.batch.keying import keyed_task, opaque_ids
 from medgauge.authoring.batch.making import Made
-from medgauge.authoring.batch.sharing import class_deck, others, spread, task_sizes
+from medgauge.authoring.batch.sharing import MOST, class_deck, others, spread, task_sizes
 from medgauge.authoring.batch.slots import Drawing
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.ground import Ground
 from medgauge.errors import UsageError
 from medgauge.model.family import Verdict
 from medgauge.model.generation import BatchOrder, GeneratedTask
+from medgauge.text.fold import fold_text
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,8 @@ class _Cluster:
     """One cluster while it is drawn from."""
 
     ground: Ground
+    facts: int
+    """How many different ones it has."""
     sizes: tuple[int, ...]
     """Claims of each of its tasks."""
     spent: set[Verdict] = field(default_factory=set)
@@ -49,6 +52,7 @@ def filled_tasks(
             "ask for at least one task a cluster",
         )
     shared = _clusters(ground, order, dice)
+    _check_facts(shared, order, ground)
     total = sum(sum(one.sizes) for one in shared)
     classes = [
         one for one in Verdict if any(o.verdict is one for o in drawing.maker.rules.operators)
@@ -106,13 +110,34 @@ class _Filler:
 def _clusters(ground: Ground, order: BatchOrder, dice: Dice) -> list[_Cluster]:
     groups = clusters(ground, order.clusters)
     views = [ground.limited(group) for group in dice.child("clusters").shuffled(groups)]
-    facts = [sum(len(view.facts(place)) for place in view.places) for view in views]
+    facts = [
+        len({fold_text(fact.text) for place in view.places for fact in view.facts(place)})
+        for view in views
+    ]
     sizes = list(task_sizes(order.tasks, dice.child("sizes")))
     shared = []
-    for view, tasks in zip(views, spread(order.tasks, facts), strict=True):
-        shared.append(_Cluster(view, tuple(sizes[:tasks])))
+    for view, have, tasks in zip(views, facts, spread(order.tasks, facts), strict=True):
+        shared.append(_Cluster(view, have, tuple(sizes[:tasks])))
         del sizes[:tasks]
     return shared
+
+
+def _check_facts(shared: Sequence[_Cluster], order: BatchOrder, ground: Ground) -> None:
+    """Refuse an order for more claims than some cluster has facts, before anything is drawn."""
+    needs = [(sum(one.sizes), one.facts) for one in shared]
+    if short := [(claims, facts) for claims, facts in needs if facts < claims]:
+        claims, facts = min(short, key=lambda one: (one[1], -one[0]))
+        can = order.clusters * (facts // MOST)
+        raise UsageError(
+            f"{ground.corpus.id} can't fill {order.tasks} tasks in {order.clusters} clusters: one"
+            f" of them would need {claims} different facts and has {facts}",
+            _way_out(can),
+        )
+
+
+def _way_out(can: int) -> str:
+    way = f"ask for --tasks {can} or fewer" if can else "ask for fewer clusters"
+    return f"{way}, for fewer clusters with more documents each, or name a larger corpus"
 
 
 def _check_filled(shared: Sequence[_Cluster], order: BatchOrder, ground: Ground) -> None:
@@ -122,12 +147,10 @@ def _check_filled(shared: Sequence[_Cluster], order: BatchOrder, ground: Ground)
         return
     least = min(len(one.tasks) for one in short)
     filled = sum(len(one.tasks) for one in shared)
-    can = least * order.clusters
-    way = f"ask for --tasks {can} or fewer" if can else "ask for fewer clusters"
     raise UsageError(
         f"{ground.corpus.id} can't fill {order.tasks} tasks in {order.clusters} clusters: {filled}"
         f" were filled before {len(short)} of the clusters had no more facts that prove",
-        f"{way}, for fewer clusters with more documents each, or name a larger corpus",
+        _way_out(least * order.clusters),
     )
 
 

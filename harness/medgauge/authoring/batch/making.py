@@ -9,7 +9,7 @@ from medgauge.authoring.batch.absent import absent_sources
 from medgauge.authoring.batch.citing import Citer, Style
 from medgauge.authoring.batch.quotas import NUMERIC, Quotas, is_equivalent, is_numeric
 from medgauge.authoring.batch.rules import Operator, Plan, Proof, Rules
-from medgauge.authoring.batch.topics import subjects, topic
+from medgauge.authoring.batch.topics import named_after
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.ground import Ground
 from medgauge.authoring.near import words
@@ -207,13 +207,12 @@ class Maker:
             yield change
             return
         like = self.citer.source(trial.place)
-        near = subjects(like.title) or (topic(like.title),)
-        wanted = min(overlap(fact.text, like.title), 2)
-        alike = [one for one in near if overlap(fact.text, one) == wanted]
+        near = named_after(like.title)
+        shared = overlap(fact.text, like.title)
+        off = {one: abs(overlap(fact.text, one) - shared) for one in near}
+        alike = [one for one in near if off[one] == min(off.values())]
         dice = trial.dice.child("absent", fact.text)
-        for source in absent_sources(
-            like, alike or near, self.bank.societies, self.citer.catalogue, dice
-        ):
+        for source in absent_sources(like, alike, self.bank.societies, self.citer.catalogue, dice):
             yield change.model_copy(update={"absent": source})
 
     def _section(self, fact: Fact, trial: Trial, ground: Ground) -> str:

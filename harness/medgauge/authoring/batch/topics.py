@@ -1,6 +1,7 @@
 """What a document is about, said as a heading would."""
 
 import re
+from itertools import combinations
 
 _PARTS = re.compile(r":\s+|\s+[-\u2010-\u2015]\s+|\.\s+In:.*")
 _KIND = re.compile(
@@ -50,3 +51,14 @@ def subjects(title: str) -> tuple[str, ...]:
         if len(words) > 1 and words[-2].lower() not in _GENERAL and pair in phrase:
             found.append(pair)
     return tuple(dict.fromkeys(one[:1].upper() + one[1:] for one in found))
+
+
+def named_after(title: str) -> tuple[str, ...]:
+    """Return what another title near this one may be about: its subjects, alone and by twos."""
+    near = subjects(title) or (topic(title),)
+    apart = (
+        f"{one} and {other}"
+        for one, other in combinations(near, 2)
+        if not {*one.lower().split()} & {*other.lower().split()}
+    )
+    return (*near, *apart)

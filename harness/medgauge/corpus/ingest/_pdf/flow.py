@@ -1,10 +1,10 @@
 """From the pieces of all pages to paragraphs: columns page by page, then one flow of lines."""
 
 import math
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
-from statistics import median
 
 from medgauge.corpus.ingest._hyphens import known_words
 from medgauge.corpus.ingest._pdf.columns import Column, LayoutUnsupported, columns
@@ -20,6 +20,10 @@ EVEN = 1.8
 """How much wider than a line's usual gap one may be where a line is spread to the margin."""
 RIVER = 4
 """Lines in which a wide gap stands at one place when it parts columns."""
+TOUCH = 0.5
+"""Points that two lines of one text may reach into each other."""
+BETWEEN = 1.7
+"""Least distance of a line and the next but one, in heights of the font."""
 FLUSH = 1.0
 """Points by which lines that are spread to the margin may differ."""
 
@@ -73,6 +77,7 @@ def _lines(column: Column, count: int, contents: float) -> Iterator[Line]:
             rows[-1].append(piece)
         else:
             rows.append([piece])
+    _refuse_between(rows)
     _refuse_gutter([row for row in rows if row[0].box or row[0].base < contents])
     found = [row[0] if row[0].box else together(row) for row in rows]
     spread = _spread(found, column)
@@ -107,29 +112,52 @@ def _refuse_gutter(rows: list[list[Piece]]) -> None:
 
 def _spread(found: list[Piece], column: Column) -> set[int]:
     """Lines that are spread to the margin: they reach it exactly, as at least half of all do, or
-    have gaps of one width."""
-    flush = {id(piece) for piece in found if abs(piece.right - column.right) <= FLUSH}
+    have gaps of one width. A heading may reach beyond the margin, where most lines end."""
+    ends = Counter(round(2 * piece.right) / 2 for piece in found if not piece.box)
+    margin = ends.most_common(1)[0][0] if max(ends.values(), default=0) > 2 else column.right
+    flush = {id(piece) for piece in found if abs(piece.right - margin) <= FLUSH}
     if 2 * len(flush) >= len(found) >= 4:
         return flush
     return {id(one) for one in found if id(one) in flush and not one.box and _even(one)}
 
 
 def _even(piece: Piece) -> bool:
-    gaps = [other.left - one.right for one, other in pairwise(piece.words)]
+    gaps = _gaps(piece)
     return len(gaps) > 1 and max(gaps) - min(gaps) <= 0.1 * piece.size
 
 
-def _refuse_gaps(piece: Piece, spread: bool) -> None:
-    """Refuse a line with a gap that is neither after a marker nor as wide as its other gaps."""
+def _gaps(piece: Piece) -> list[float]:
+    """Return the gaps between the words of a line, without that after an item's marker."""
     gaps = [other.left - one.right for one, other in pairwise(piece.words)]
-    if not gaps or LEADER.search(piece.plain):
+    return gaps[1:] if _marked(piece) else gaps
+
+
+def _refuse_gaps(piece: Piece, spread: bool) -> None:
+    """Refuse a line with a wide gap, unless it is spread to the margin and as wide as others."""
+    gaps = _gaps(piece)
+    if LEADER.search(piece.plain):
         return
-    marked = _marked(piece)
-    few = min(gaps) if spread else 0.3 * piece.size
-    usual = median(gaps) if len(gaps) > 2 else few
-    for gap in gaps[1:] if marked else gaps:
-        if gap >= WIDE * piece.size and gap > EVEN * usual:
-            raise _unsure(piece.plain)
+    widest = EVEN * min(gaps, default=0.0) if spread else 0.0
+    if any(gap >= WIDE * piece.size and gap > widest for gap in gaps):
+        raise _unsure(piece.plain)
+
+
+def _refuse_between(rows: list[list[Piece]]) -> None:
+    """Refuse text that stands beside or between the lines of other text, as marginal notes do."""
+    for above, row in pairwise(rows):
+        apart = above[-1].right < row[0].left or row[-1].right < above[0].left
+        beside = min(one.bottom for one in above) > max(one.top for one in row) + TOUCH
+        if apart and beside:
+            raise LayoutUnsupported(f"text stands beside other text: {_plain(row)!r}")
+    for above, row, below in zip(rows, rows[1:], rows[2:], strict=False):
+        size = min(above[0].size, below[0].size)
+        tabled = any(one[0].box for one in (above, row, below))
+        if not tabled and below[0].base - above[0].base < BETWEEN * size:
+            raise LayoutUnsupported(f"text stands between the lines of other text: {_plain(row)!r}")
+
+
+def _plain(row: list[Piece]) -> str:
+    return " ".join(one.plain for one in row)[:60]
 
 
 def _marked(piece: Piece) -> bool:

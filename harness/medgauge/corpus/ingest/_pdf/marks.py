@@ -4,6 +4,7 @@ import ctypes
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
@@ -20,6 +21,12 @@ MAX_NESTED = 12
 MAX_SEGMENTS = 200_000
 THIN = 3.0
 """Points: a filled box no thicker is a line."""
+LETTER = 12.0
+"""Points; a shape no larger is no drawing."""
+ROUNDED = 0.3
+"""Part of a box's shorter side that its rounded corners may take."""
+LOOKED_AT = 64
+"""Most pieces of one path that are looked at."""
 _STILL: Matrix = (1, 0, 0, 1, 0, 0)
 
 
@@ -35,6 +42,8 @@ class Marks:
     """Small round or square shapes, as bullets are."""
     curves: list[Box] = field(default_factory=list)
     """Curved shapes of the size of letters."""
+    drawings: list[Box] = field(default_factory=list)
+    """Shapes larger than letters that are no line across or down, no box and no rounded box."""
     images: list[tuple[Box, int]] = field(default_factory=list)
     links: list[Box] = field(default_factory=list)
     drawn: dict[int, int] = field(default_factory=dict)
@@ -96,20 +105,23 @@ def _path(one: raw.FPDF_PAGEOBJECT, found: Marks, frame: Frame, outer: Matrix) -
         return
     box = _bounds(one, frame, outer)
     width, height = box[2] - box[0], box[3] - box[1]
-    curved = any(
-        raw.FPDFPathSegment_GetType(raw.FPDFPath_GetPathSegment(one, at))
-        == raw.FPDF_SEGMENT_BEZIERTO
-        for at in range(min(count, 64))
-    )
+    curved, edged = _outline(one, min(count, LOOKED_AT))
     if (
         max(width, height) <= 7
         and min(width, height) > 1
         and max(width, height) < 1.5 * min(width, height)
     ):
         found.dots.append(box)
-    if curved:
-        if 1 < height < 40 and width < 60:
-            found.curves.append(box)
+    if curved and 1 < height < 40 and width < 60:
+        found.curves.append(box)
+    if (
+        min(width, height) > THIN
+        and max(width, height) > LETTER
+        and (not edged or count > LOOKED_AT)
+    ):
+        found.drawings.append(box)
+    elif curved:
+        return
     elif min(width, height) <= THIN:
         found.rules.append(box)
     else:
@@ -117,6 +129,30 @@ def _path(one: raw.FPDF_PAGEOBJECT, found: Marks, frame: Frame, outer: Matrix) -
             found.rules.extend(_edges(box))
         if mode.value:
             found.fills.append((box, found.objects))
+
+
+def _outline(one: raw.FPDF_PAGEOBJECT, count: int) -> tuple[bool, bool]:
+    """Return whether a path has curves, and whether it only follows the sides of its own box."""
+    points, curved = [], False
+    x, y = ctypes.c_float(), ctypes.c_float()
+    for at in range(count):
+        segment = raw.FPDFPath_GetPathSegment(one, at)
+        curved = curved or raw.FPDFPathSegment_GetType(segment) == raw.FPDF_SEGMENT_BEZIERTO
+        raw.FPDFPathSegment_GetPoint(segment, x, y)
+        points.append((x.value, y.value))
+    if not points:
+        return False, True
+    (left, right), (low, high) = ((min(side), max(side)) for side in zip(*points, strict=True))
+    near = ROUNDED * min(right - left, high - low)
+    edged = all(
+        min(across - left, right - across) <= near or min(up - low, high - up) <= near
+        for across, up in points
+    )
+    slanting = any(
+        abs(one[0] - two[0]) > max(2 * near, 1) and abs(one[1] - two[1]) > max(2 * near, 1)
+        for one, two in pairwise(points)
+    )
+    return curved, edged and not (slanting and not curved)
 
 
 def _edges(box: Box) -> Iterator[Box]:

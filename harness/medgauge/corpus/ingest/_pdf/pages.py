@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 
 import pypdfium2 as pdfium
 
+from medgauge.corpus.ingest._pdf.figures import lettering
 from medgauge.corpus.ingest._pdf.glyphs import Glyph, frame_of, glyphs_of
 from medgauge.corpus.ingest._pdf.grid import grids, refuse_cut, whole
 from medgauge.corpus.ingest._pdf.ink import FINE, Picture
@@ -61,6 +62,8 @@ def _read(page: pdfium.PdfPage, found: Page) -> None:
     sight = seen(glyphs, marks, Picture(page, frame), frame, found.number)
     found.notes.extend(sight.notes)
     found.problems.extend(sight.problems)
+    if told := lettering(sight.glyphs, marks, frame):
+        found.problems.append(told)
     if found.problems:
         return
     found.sizes.update(round(glyph.size, 1) for glyph in sight.glyphs if not glyph.blank)

@@ -12,6 +12,7 @@ from medgauge.corpus.ingest._pdf.grid import UNREADABLE
 from medgauge.corpus.ingest._pdf.headings import Paragraph
 from medgauge.corpus.ingest._pdf.lines import Note, Piece, Told
 from medgauge.corpus.ingest._pdf.tables import opens_in_part, table_text
+from medgauge.text.citations import roman
 
 BULLETS = frozenset("•◦▪▫■□●○‣⁃∙·►▶➢✓–—-*\uf0b7\uf0a7\uf0d8\uf0fc\uf06e\uf02d\uf0a8")
 """Signs that begin an item; the private ones are those of symbol fonts."""
@@ -113,20 +114,25 @@ def _counted(lines: list[Line], at: int) -> bool:
     found = MARKER.fullmatch(lines[at].piece.words[0].plain)
     if not found:
         return False
-    label, left = found[1], lines[at].piece.words[1].left
-    beside = {_after(label), _after(label, -1)}
+    own = lines[at].piece.words
     for other in lines[max(0, at - 30) : at + 30]:
         words = other.piece.words
         mark = MARKER.fullmatch(words[0].plain) if len(words) > 1 else None
-        if mark and mark[1] in beside and _near(words[1].left, left):
+        level = mark and (_near(words[1].left, own[1].left) or _near(words[0].left, own[0].left))
+        if mark and level and _follow(mark[1], found[1]):
             return True
     return False
 
 
-def _after(label: str, step: int = 1) -> str:
-    if label.isdigit():
-        return str(int(label) + step)
-    return chr(ord(label) + step) if len(label) == 1 else ""
+def _follow(one: str, other: str) -> bool:
+    """Whether two labels of items stand next to each other in a count."""
+    if one.isdigit() or other.isdigit():
+        return one.isdigit() and other.isdigit() and abs(int(one) - int(other)) == 1
+    if len(one) == len(other) == 1 and abs(ord(one) - ord(other)) == 1:
+        return True
+    values = roman(one.upper()), roman(other.upper())
+    alike = one.isupper() == other.isupper() and all(values)
+    return alike and abs(int(values[0]) - int(values[1])) == 1
 
 
 def _near(one: float, other: float) -> bool:

@@ -12,7 +12,9 @@ REACH = 0.4
 SMALLER = 0.9
 LONGEST = 12
 """Most characters of a raised run."""
-SHIFTED_MOST = 0.65
+SHIFTED_MOST = 0.55
+DEEPEST = 0.75
+"""How far under a line a lowered run may stand, in heights of its own font: it reaches over it."""
 
 
 def levelled(glyphs: list[Glyph]) -> list[list[Glyph]]:
@@ -92,6 +94,8 @@ def _touches(run: list[Glyph], row: list[Glyph], gap: float) -> bool:
         (after, after.left - last.right if after else 0),
     ):
         if near is None or not -0.25 * near.size <= room <= REACH * near.size:
+            continue
+        if first.base > near.base and gap > DEEPEST * first.size:
             continue
         smaller = first.size < SMALLER * near.size
         if smaller and SAME_BASE < gap < SHIFTED_MOST * near.size:

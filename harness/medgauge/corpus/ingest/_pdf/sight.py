@@ -21,6 +21,10 @@ LITTLE = 200
 """Characters that beside a scan in strips are its running lines."""
 EDGE = 0.09
 """Part of a page's width at either side where a turned stamp may stand."""
+CUT = 0.5
+"""Points of a character that may lie over the page's edge."""
+NEAR = 1.0
+"""Most distance, in heights of the font, of two words of one line."""
 OVERLAID = 0.6
 """Part of the narrower of two glyphs that lies over the other when text is printed over text."""
 KERNED = 0.95
@@ -53,7 +57,7 @@ def seen(glyphs: list[Glyph], marks: Marks, picture: Picture, frame: Frame, page
             hidden[reason].append(glyph)
         else:
             found.glyphs.append(replace(glyph, text="-") if soft else glyph)
-    found.problems.extend(_parted(hidden, found.glyphs))
+    found.problems.extend(_parted(glyphs, hidden, frame))
     for reason, run in hidden.items():
         text = "".join(glyph.text for glyph in run)
         found.notes.append(Note(f"page {page}: {reason} left out", text[:120], False))
@@ -76,19 +80,29 @@ def _without_text(found: Seen, picture: Picture, page: int) -> None:
         found.problems.append("page without text, though something is drawn on it")
 
 
-def _parted(hidden: dict[str, list[Glyph]], shown: list[Glyph]) -> Iterator[str]:
-    """Words of which a part is hidden: nobody can say what a reader takes them for."""
-    places = {glyph.order: glyph for glyph in shown if not glyph.blank}
-    for glyph in (one for run in hidden.values() for one in run):
-        near = (places.get(glyph.order - 1), places.get(glyph.order + 1))
-        beside = next((one for one in near if one and _one_word(one, glyph)), None)
-        if beside:
-            yield f"a word is hidden in part: {glyph.text!r} beside {beside.text!r}"
+def _parted(glyphs: list[Glyph], hidden: dict[str, list[Glyph]], frame: Frame) -> Iterator[str]:
+    """Words and lines of which a part is hidden: nobody can say what a reader takes them for."""
+    gone = {glyph.order for run in hidden.values() for glyph in run}
+    for one, other in pairwise(glyph for glyph in glyphs if not glyph.blank):
+        if (one.order in gone) != (other.order in gone) and _one_line(one, other):
+            unseen_one, beside = (one, other) if one.order in gone else (other, one)
+            yield f"a word is hidden in part: {unseen_one.text!r} beside {beside.text!r}"
+            return
+    for one in glyphs:
+        if one.order not in gone and not one.blank and _over_the_edge(one, frame):
+            yield f"a character is cut at the page's edge: {one.text!r}"
             return
 
 
-def _one_word(one: Glyph, other: Glyph) -> bool:
-    return one.owner == other.owner and abs(one.base - other.base) < 1
+def _over_the_edge(one: Glyph, frame: Frame) -> bool:
+    left, top, right, bottom = one.ink
+    return left < -CUT or top < -CUT or right > frame.width + CUT or bottom > frame.height + CUT
+
+
+def _one_line(one: Glyph, other: Glyph) -> bool:
+    """Whether two glyphs that follow each other in the file stand in one word or line."""
+    gap = max(one.left, other.left) - min(one.right, other.right)
+    return abs(one.base - other.base) < 1 and gap < NEAR * one.size
 
 
 def _pictures(marks: Marks, found: Seen, hidden: bool, frame: Frame) -> Iterator[str]:

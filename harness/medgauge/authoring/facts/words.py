@@ -126,7 +126,7 @@ _SOURCES = r"""(?:trials?|stud(?:y|ies)|(?:systematic |evidence )reviews?|meta-a
     |results)"""
 ATTRIBUTED = _any(
     rf"""
-    et al | and colleagues
+    et al | and colleagues | (?:studies|trials|data|evidence|analyses) [\w -]{{1,90}} suggests? that
     | {_SOURCES} (?:(?:also|has|have) |(?:of|from|in|on|that \w+) [\w -]{{1,60}} )?(?:found|finds?
       |shows?|showed|shown|suggests?|suggested|indicates?|indicated|reported|reports?|demonstrated?
       |demonstrates?|supports?|compared|evaluated|included|defined|observed|estimated|concluded

@@ -38,7 +38,7 @@ _TIME = r"(?:minutes?|hours?|days?|weeks?|months?|years?)"
 _TAIL = re.compile(
     r" (?P<tail>(?:when|if|unless|whenever|as soon as|(?<!for )as long as|provided that"
     r"|irrespective of|regardless of|whatever|in pregnancy|during (?:pregnancy|breastfeeding)"
-    rf"|(?:in|for) (?!all of)(?:[\w<>≥≤-]+ ){{0,3}}?{PEOPLE})(?: .+)?"
+    rf"|(?:in|for) (?!all of|\d)(?:[\w<>≥≤-]+ ){{0,3}}?{PEOPLE})(?: .+)?"
     rf"|(?<=(?:ed|en|ne|un|pt|ld) )(?:within|after) [\d.]+ {_TIME}(?: of [^,;]+)?"
     rf"|(?:(?<=once )|(?<=twice ))after [\d.]+ {_TIME})$"
 )
@@ -74,6 +74,12 @@ _BOUND_TAIL = re.compile(
 """A tail that leans on its head, or that holds what belongs to the whole sentence."""
 _PEOPLE_TOLD = re.compile(rf"(?<![\w-])(?:for|in|to|of|on|with|by|\w+ing) (?:\w+ ){{0,3}}?{PEOPLE}")
 """Where others are spoken of before, a group at the end may be only the second of two."""
+_TIMED_TAIL = re.compile(r"(?:within|after) ")
+_DONE = re.compile(
+    r"^(?!.*(?<![\w-])(?:that|which|who)(?![\w-])).*"
+    r"(?<![\w-])(?:be|is|are) (?:\w+ly )?\w+(?: once| twice)?$"
+)
+"""A head whose own verb stands last: only then is a time at the end said of it."""
 _SHORTEST_HEAD = 3
 
 
@@ -103,6 +109,8 @@ def split_tail(text: str) -> tuple[str, str, str]:
         if comma and not _AFTER_COMMA.match(tail):
             continue
         if _CLAUSE.match(tail) is None and _PEOPLE_TOLD.search(head):
+            continue
+        if _TIMED_TAIL.match(tail) and not _DONE.search(head):
             continue
         if _stands_alone(head.removesuffix(",")) and _hangs_on(tail):
             return text[: place - 1 - len(comma)], text[place:], comma

@@ -21,7 +21,8 @@ _RANGE_BEFORE = r"(?<! to )(?<! and )(?<! or )(?<! - )"
 _RANGE_AFTER = r"(?! (?:to|or|and) \d)"
 
 _NO_AGE = (
-    r"(?<!aged )(?<!age )(?<!age of )(?<!older than )(?<!younger than )(?<!over age )(?<!under )(?<![<>≥≤])"
+    r"(?<!aged )(?<!age )(?<!age of )(?<!older than )(?<!younger than )(?<!under )"
+    r"(?<![<>≥≤])"
     r"(?<!on )(?<!first )(?<!last )(?<!past )(?<!next )(?<!day )(?<!per )(?<! in )"
 )
 """Ages are told in their own units, and so is `on 3 days a week`."""

@@ -8,7 +8,7 @@ from medgauge.authoring.wording.verbs import BY_GERUND
 
 _HEAD_ENDS = re.compile(
     r" (?:of|for|in|on|at|by|with|without|from|to|as|after|before|during|that|which|who|whose|over"
-    r"|under|about|based|regarding|including|through|across|among|between|against|within|until|when|if|such|taken|given|than|above|below|using)\b"
+    r"|under|outside|beyond|despite|inside|upon|about|based|regarding|including|through|across|among|between|against|within|until|when|if|such|taken|given|than|above|below|using)\b"
     r"|[,(]| [<>≥≤]?\d"
 )
 _PLURAL_WORDS = re.compile(r"(?:two|three|four|five|six|several|many|both|all|these|some)\b", re.I)

@@ -20,6 +20,11 @@ _OWN_VERB = re.compile(
 )
 _ITEM = r"(?!taken|started|given|divided|begun|followed|preferably|and|or)[^,]{2,40}"
 _LIST = re.compile(rf"{_ITEM}(?:, {_ITEM})+,? and {_ITEM}")
+_STRANDED = re.compile(
+    r"be (?:asked|looked|dealt|written|called|cared|thought|spoken|listened)"
+    r" (?:about|for|with|after|at|into|of)(?![\w-])(?! (?:the|an?|all|any|each|every \w+ who)\b)"
+)
+"""`falls should be asked about every 3 months`: the verb and its `about` are one."""
 _PRONOUNS = frozenset(("it", "they", "he", "she", "this", "these", "those", "we"))
 _OPEN = re.compile(r",|(?<![\w-])(?:who|that|which|when|if)(?![\w-])")
 
@@ -34,7 +39,7 @@ def act_of(advice: Advice) -> str | None:
     if advice.subject.lower() in _PRONOUNS:
         return None
     found = _BE.fullmatch(advice.rest)
-    if found is None:
+    if found is None or _STRANDED.match(advice.rest):
         return None
     verb = BY_PARTICIPLE.get(" ".join(filter(None, (found["participle"], found["out"]))))
     hidden = masked(found["rest"])

@@ -70,6 +70,7 @@ _OTHER_VERB = re.compile(
     r"(?<![\w-])(?:applies|contains?|requires?|remains|lasts|supports|shows|differs|depends) "
 )
 """Verbs that would make a clause of their own of what stands before `should`."""
+_TWO_AGAINST = re.compile(r"(?<![\w-])(?:and|or|but) (?:against|not)(?![\w-])")
 _ENDS_JOINED = re.compile(r"(?:^| )(?:and|or|but)$")
 _UNDECIDED = re.compile(
     rf"(?:{AGENT} concludes that )?(?:there is insufficient evidence"
@@ -104,7 +105,7 @@ def _advises(main: str) -> Advice | None:
         return _advises_that(found)
     rest, negative = found["rest"], _denies(found)
     shape = "act" if rest.split(" ", 1)[0] in BY_GERUND else "object"
-    if found["not"] and shape != "act":
+    if _TWO_AGAINST.search(rest) or (found["not"] and shape != "act"):
         return None
     return Advice(
         shape=shape,

@@ -5,7 +5,9 @@ independent units of the statistics (methodology: statistics).
 """
 
 from collections.abc import Sequence
+from heapq import heapify, heappop, heappush
 from itertools import combinations
+from itertools import count as naturals
 
 from medgauge.authoring.ground import Ground
 from medgauge.errors import UsageError
@@ -42,25 +44,25 @@ def _facts(ground: Ground) -> dict[str, int]:
 
 
 def _merged(ground: Ground, sizes: dict[str, int], count: int) -> list[tuple[str, ...]]:
-    groups: list[tuple[str, ...]] = [(name,) for name in sizes]
+    """Merge the two nearest groups (average linkage) that fit together, then the smallest two."""
+    numbers = naturals(len(sizes))
+    groups: dict[int, tuple[str, ...]] = {place: (name,) for place, name in enumerate(sizes)}
+    held = dict(enumerate(sizes.values()))
     near = _likeness(ground, tuple(sizes))
-    most = sum(sizes.values()) / count
-
-    def size(group: Sequence[str]) -> int:
-        return sum(sizes[name] for name in group)
-
-    def apart(pair: tuple[tuple[str, ...], tuple[str, ...]]) -> tuple[object, ...]:
-        one, other = pair
-        alone = max(size(one), size(other)) >= most and min(map(len, pair)) >= LEAST
-        full = size(one) + size(other) > most
-        excess = size(one) + size(other) if full else 0
-        likes = [near[min(a, b), max(a, b)] for a in one for b in other]
-        return (alone, full, excess, -round(sum(likes) / len(likes), 9), one, other)
-
+    most = sum(held.values()) / count
+    heap = [(-like, one, other) for (one, other), like in near.items()]
+    heapify(heap)
     while len(groups) > count:
-        one, other = min(combinations(groups, 2), key=apart)
-        groups = [group for group in groups if group not in (one, other)] + [one + other]
-    return _none_too_small(groups)
+        one, other = _nearest(heap, held, most) or sorted(held, key=lambda k: (held[k], k))[:2]
+        new = next(numbers)
+        groups[new] = groups.pop(one) + groups.pop(other)
+        held[new] = held.pop(one) + held.pop(other)
+        for third in [name for name in groups if name != new]:
+            total = near[_pair(one, third)] + near[_pair(other, third)]
+            near[third, new] = total
+            mean = total / (len(groups[new]) * len(groups[third]))
+            heappush(heap, (-round(mean, 9), third, new))
+    return _none_too_small(list(groups.values()))
 
 
 def _none_too_small(groups: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
@@ -73,10 +75,25 @@ def _none_too_small(groups: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
     return groups
 
 
-def _likeness(ground: Ground, documents: Sequence[str]) -> dict[tuple[str, str], float]:
+def _nearest(
+    heap: list[tuple[float, int, int]], held: dict[int, int], most: float
+) -> tuple[int, int] | None:
+    """Take the nearest two groups that are still there and hold no more than `most` together."""
+    while heap:
+        _, one, other = heappop(heap)
+        if one in held and other in held and held[one] + held[other] <= most:
+            return one, other
+    return None
+
+
+def _pair(one: int, other: int) -> tuple[int, int]:
+    return (one, other) if one < other else (other, one)
+
+
+def _likeness(ground: Ground, documents: Sequence[str]) -> dict[tuple[int, int], float]:
     """Return how near each pair of documents is, by their newest editions."""
-    newest: dict[str, Place] = {name: ground.editions(name)[-1] for name in documents}
+    newest: list[Place] = [ground.editions(name)[-1] for name in documents]
     return {
-        (one, other): ground.likeness(newest[one], newest[other])
-        for one, other in combinations(sorted(documents), 2)
+        (one, other): round(ground.likeness(newest[one], newest[other]), 9)
+        for one, other in combinations(range(len(documents)), 2)
     }

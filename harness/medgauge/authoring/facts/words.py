@@ -73,6 +73,7 @@ POINTING = _any(
     | similarly | a similar | (?:similar|comparable) \w+s? (?:is|are) | his/her | he/she
     | we (?:also|did|found|know|have|now) | also | thereafter(?= (?:the|it)) | therefore | thus
     | too(?=[.,]|$) | as well(?=[.,]|$) | respectively | that it (?:is|should|be) | that they
+    | the (?:level|value|concentration) (?:is|exceeds|falls|rises)
     | (?:recommends?|suggests?|advises?) (?:against )?(?:it|its|them|their)
     | (?:recommends?|suggests?) (?:\([a-z]+\) )?(?:up to |at least )?\d+ \w+ (?:for|in|after|when
       |if) | another (?:cause|option|agent|drug|reason)

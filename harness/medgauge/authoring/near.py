@@ -17,6 +17,7 @@ from medgauge.model.corpus import Document
 from medgauge.model.generation import Fact, Place
 from medgauge.text.amounts import amounts
 from medgauge.text.fold import fold_text
+from medgauge.text.frames import Frame
 from medgauge.text.measured import Measured, measured
 from medgauge.text.stems import stems
 
@@ -28,6 +29,10 @@ COMMON = 0.1
 """Words in more than this share of all passages decide nothing, in a corpus large enough."""
 FEW = 200
 """Passages that a word may stand in whatever their share."""
+NAMING = 0.05
+"""A word in more than this share of all passages names no subject."""
+SHORT = 2
+"""Letters that are too few for a name."""
 
 _STEP = math.log(1.1)
 """Amounts are kept in steps of a tenth: rounding moves one by a step at most."""
@@ -90,6 +95,17 @@ class PassageIndex:
     def spread(self, stem: str) -> int:
         """Return how many passages hold a stem."""
         return len(self._holding(stem))
+
+    def documents(self, stem: str) -> int:
+        """Return how many documents hold a stem."""
+        return len({self.passages[one].place.document for one in self._holding(stem)})
+
+    def names(self, read: Frame) -> list[str]:
+        """Return the stems that name what a text is about, the rarest in the corpus first."""
+        limit = max(FEW, NAMING * len(self.passages))
+        found = {one: self.spread(one) for one in map(head, read.anchors) if len(one) > SHORT}
+        known = (one for one in found if found[one] <= limit)
+        return sorted(known, key=lambda one: (found[one], one))
 
     def holding(self, stems: Iterable[str], place: Place) -> list[Passage]:
         """Return the passages of one edition that hold all of some stems."""

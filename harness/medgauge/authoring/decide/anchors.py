@@ -15,12 +15,6 @@ from medgauge.text.stems import stems
 
 MOST = 4
 """Names of a subject that are kept, each in all its forms."""
-COMMON = 0.05
-"""A word in more than this share of all passages names no subject."""
-FEW = 100
-"""Passages that a name may stand in whatever their share."""
-SHORT = 2
-"""Letters that are too few for a name."""
 
 
 def anchors(claim: Frame, cited: Place, ground: Ground) -> tuple[str, ...]:
@@ -30,16 +24,9 @@ def anchors(claim: Frame, cited: Place, ground: Ground) -> tuple[str, ...]:
     in which the source has it, or as the claim has it where the source never names it.
     """
     forms, own = _forms(cited, ground.sentence_index), _by_stem(claim.text)
-    named = names(claim, ground.sentence_index)
+    named = ground.sentence_index.names(claim)
     ranked = sorted(named, key=lambda one: one not in forms)
     return tuple(form for one in ranked[:MOST] for form in forms.get(one, own.get(one, ())))
-
-
-def names(claim: Frame, index: PassageIndex) -> list[str]:
-    """Return the stems that name what a claim is about, the rarest in the corpus first."""
-    limit = max(FEW, COMMON * len(index.passages))
-    found = {one: index.spread(one) for one in map(head, claim.anchors) if len(one) > SHORT}
-    return sorted((one for one in found if found[one] <= limit), key=lambda one: (found[one], one))
 
 
 @lru_cache(maxsize=512)

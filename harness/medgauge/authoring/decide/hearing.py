@@ -8,8 +8,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from medgauge.authoring.decide.lacking import lacks
+from medgauge.authoring.decide.lacking import lacks, lacks_subject
 from medgauge.authoring.ground import Ground
+from medgauge.authoring.near import PassageIndex
 from medgauge.authoring.passages import Passage, Reading, SectionName
 from medgauge.evidence.entail import Relation, judge
 from medgauge.model.generation import Place
@@ -47,22 +48,34 @@ class Heard:
         return Heard(tuple(one for one in self.witnesses if one.passage.where[:2] != where))
 
 
-def hear(claim: Frame, ground: Ground, place: Place) -> Heard:
+def hear(claim: Frame, ground: Ground, place: Place, *, invented: bool) -> Heard:
     """Ask every passage of the corpus that may state a claim, and all of one edition.
 
     Of that edition answers count too; elsewhere a passage that lacks what it would need to state
-    the claim is not asked.
+    the claim is not asked. Of a claim that is `invented`, a passage on another subject is never
+    unsure: a general term that takes in the claim's would have to say the same by chance.
     """
     index = ground.sentence_index
     near = index.near(claim.text)
     here = {one.number for one in index.within(near, place)}
-    return _heard(
+    found = _heard(
         [
             (index.passages[one.number], one.share)
             for one in near
             if one.number in here or not lacks(index.passages[one.number], claim)
         ],
         claim,
+    )
+    return _on_subject(found, index, claim) if invented else found
+
+
+def _on_subject(heard: Heard, index: PassageIndex, claim: Frame) -> Heard:
+    return Heard(
+        tuple(
+            one
+            for one in heard.witnesses
+            if one.relation is not Relation.UNSURE or not lacks_subject(one.passage, claim, index)
+        )
     )
 
 

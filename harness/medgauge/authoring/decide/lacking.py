@@ -5,15 +5,24 @@ says. A passage that lacks nothing is judged by `evidence.entail`.
 """
 
 import re
+from collections.abc import Sequence
+from itertools import pairwise
 
+from medgauge.authoring.near import PassageIndex, words
 from medgauge.authoring.passages import Passage
 from medgauge.text.amounts import Kind
-from medgauge.text.frames import Frame, Role, Told, frame
-from medgauge.text.ladder import Direction
-from medgauge.text.measured import Measured, Overlap, near, overlap
+from medgauge.text.frames import Clause, ClauseKind, Frame, Role, Told, frame
+from medgauge.text.ladder import Direction, Rung, distance
+from medgauge.text.measured import Overlap, near, overlap
 
-_ASIDE = (Role.NAME, Role.AGE, Role.THRESHOLD)
-"""Amounts that a more general statement need not hold: `all adults` are also those over 75."""
+FAR = 2
+"""Rungs of the ladder that make another strength."""
+OWNERS = 2
+"""Documents that may share the name of a subject: words in more of them may be any."""
+_ASIDE = (Role.AGE, Role.THRESHOLD)
+"""Amounts of a condition: a more general statement need not hold them."""
+_ADVISED = (Role.DOSE, Role.FREQUENCY, Role.DURATION, Role.TARGET)
+"""Amounts of what is advised: a looser one does not state a tighter one."""
 _NAMING = (Kind.LABEL, Kind.DATE, Kind.YEAR)
 _OFTEN = re.compile(
     r"(?<![\w-])(?:daily|nightly|weekly|fortnightly|monthly|quarterly|yearly|annual(?:ly)?"
@@ -26,24 +35,67 @@ _DENIES = re.compile(
     r"|harm\w*|unnecessary|insufficient|inadequate|lack\w*|stop\w*|discontinu\w*|refrain\w*"
     r"|withh[eo]ld\w*|exclu\w*|unlikely|rather|instead|fail\w*|omit\w*|unless|except\w*|cease\w*"
     r"|discourag\w*|inappropriate|unsuitable|useless|ineffective|limit\w*|little|rarely|seldom"
-    r"|\w+n't|non-?\w+|less|fewer|only)(?![\w-])",
+    r"|delay\w*|\w+n't|non-?\w+|less|fewer|only)(?![\w-])",
     re.IGNORECASE,
 )
 """Any of these a passage has that advises against something, or denies it."""
+_POINTS = re.compile(r"(?<![\w-])(?:it|its|this|these|those|they|such|them|their)(?![\w-])", re.I)
+
+_PREPOSITION = re.compile(
+    r"(?<![\w-])(?:in|for|with|among|during|after|before|when|if|by|at|on|under|within|from|to|than"
+    r"|as|without|against|between|over)(?![\w-])",
+    re.IGNORECASE,
+)
 
 
 def lacks(passage: Passage, claim: Frame) -> bool:
     """Whether a passage that is near a claim certainly does not state it.
 
-    It is a question; or the claim advises against something or denies it, and no word of the
-    passage does; or it has no amount that could be one that the claim gives in what it advises.
+    It is a question; or no word of it denies anything, and the claim does; or it recommends, and
+    nothing as strongly as the claim; or it has no amount that could be one of the claim's.
     """
     if passage.said.rstrip().endswith("?"):
         return True
+    said = frame(passage.said)
     if _denies(claim) and not _DENIES.search(f"{passage.under} {passage.said}"):
         return True
-    given = [one for one in claim.amounts if one.role not in _ASIDE and one.measured is not None]
-    return any(_is_missing(one, passage) for one in given)
+    there = (*said.amounts, *frame(passage.under).amounts)
+    return _is_otherwise_strong(said, claim) or any(
+        _is_missing(one, there, claim, passage) for one in claim.amounts if one.measured
+    )
+
+
+def lacks_subject(passage: Passage, claim: Frame, index: PassageIndex) -> bool:
+    """Whether a passage names another subject, and not that of a claim.
+
+    A claim's subject is the rarest name in what is advised that hardly a document besides holds. A
+    passage that points back to something said before may mean it.
+    """
+    names, core = index.names(claim), _core(claim)
+    subject = next((one for one in names if one in core and index.documents(one) <= OWNERS), None)
+    if subject is None or _POINTS.search(passage.said):
+        return False
+    held = {*words(passage.said), *words(passage.under)}
+    return subject not in held and any(one not in names for one in index.names(frame(passage.said)))
+
+
+def _core(claim: Frame) -> frozenset[str]:
+    """Return the words of what a claim advises, without for whom, where, when and by what.
+
+    Of these a more general statement need not hold the claim's: `in cancer` takes in any cancer.
+    """
+    first = claim.rungs[0] if claim.rungs else None
+    parts = []
+    for clause in claim.clauses:
+        if clause.kind is ClauseKind.MAIN:
+            cuts = sorted({clause.start, *_within(clause, first), clause.end})
+            parts += [claim.text[a:b] for a, b in pairwise(cuts)]
+    return frozenset(word for part in parts for word in words(_PREPOSITION.split(part, 1)[0]))
+
+
+def _within(clause: Clause, rung: Rung | None) -> list[int]:
+    inside = rung is not None and clause.start <= rung.start and rung.end <= clause.end
+    return [rung.start, rung.end] if rung is not None and inside else []
 
 
 def _denies(claim: Frame) -> bool:
@@ -51,22 +103,55 @@ def _denies(claim: Frame) -> bool:
     return against or bool(claim.negations)
 
 
-def _is_missing(wanted: Told, passage: Passage) -> bool:
+def _is_otherwise_strong(said: Frame, claim: Frame) -> bool:
+    """Whether a passage recommends, and nothing it recommends is as strong as the claim.
+
+    Directions are not compared where either denies besides: to advise against stopping is to
+    advise going on.
+    """
+    if not said.rungs or not claim.rungs:
+        return False
+    return all(
+        one.direction is other.direction and distance(one, other) >= FAR
+        for one in said.rungs
+        for other in claim.rungs
+    )
+
+
+def _is_missing(wanted: Told, there: Sequence[Told], claim: Frame, passage: Passage) -> bool:
     """Whether no amount of a passage, or of the headings above it, could be one of a claim's."""
+    if wanted.role is Role.NAME or claim.clauses[wanted.clause].kind is ClauseKind.EXCEPTION:
+        return False
+    if wanted.role in _ASIDE:
+        like = [one for one in there if one.role in _ASIDE and _is_comparable(one, wanted)]
+        return bool(like) and not any(_covers(one, wanted) for one in like)
     if wanted.role is Role.FREQUENCY and _OFTEN.search(passage.said):
         return False
-    there = (*frame(passage.said).amounts, *frame(passage.under).amounts)
-    return not any(_could_be(one, wanted.measured) for one in there)
+    return not any(_could_be(one, wanted) for one in there)
 
 
-def _could_be(one: Told, wanted: Measured | None) -> bool:
-    if wanted is None or one.measured is None:
+def _is_comparable(one: Told, wanted: Told) -> bool:
+    if one.measured is None or wanted.measured is None:
         return one.amount.kind not in _NAMING
-    if overlap(one.measured, wanted) in (
-        Overlap.SAME,
-        Overlap.INSIDE,
-        Overlap.AROUND,
-        Overlap.PARTLY,
-    ):
+    return (one.measured.unit, one.measured.per) == (wanted.measured.unit, wanted.measured.per)
+
+
+def _covers(one: Told, wanted: Told) -> bool:
+    """Whether a condition of a passage may hold wherever the claim's does."""
+    if one.measured is None or wanted.measured is None:
         return True
-    return near(one.measured, wanted)
+    lie = overlap(one.measured, wanted.measured)
+    return lie in (Overlap.SAME, Overlap.AROUND, Overlap.UNLIKE) or near(
+        one.measured, wanted.measured
+    )
+
+
+def _could_be(one: Told, wanted: Told) -> bool:
+    """Whether an amount of a passage may say what the claim's says."""
+    if one.measured is None or wanted.measured is None:
+        return one.amount.kind not in _NAMING
+    stating = [Overlap.SAME, Overlap.INSIDE]
+    if wanted.role not in _ADVISED:
+        stating += [Overlap.AROUND, Overlap.PARTLY]
+    lie = overlap(one.measured, wanted.measured)
+    return lie in stating or near(one.measured, wanted.measured)

@@ -4,7 +4,6 @@ Judging whether a passage gives *another* answer needs the same words; that it m
 told by its subject. Whoever cannot rule that out refuses.
 """
 
-from medgauge.authoring.decide.anchors import names
 from medgauge.authoring.ground import Ground
 from medgauge.authoring.passages import Passage
 from medgauge.model.generation import Place
@@ -27,7 +26,7 @@ def touching(claim: Frame, place: Place, ground: Ground) -> Passage | None:
         if one.share >= SHARE:
             return index.passages[one.number]
     values = [one for one in claim.amounts if one.role is not Role.NAME and one.measured]
-    for passage in index.holding(names(claim, index)[:NAMED], place):
+    for passage in index.holding(index.names(claim)[:NAMED], place):
         if not values or any(_alike(one, values) for one in frame(passage.said).amounts):
             return passage
     return None

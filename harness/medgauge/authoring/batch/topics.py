@@ -39,17 +39,17 @@ def topic(title: str) -> str:
 
 
 def subjects(title: str) -> tuple[str, ...]:
-    """Return what a title's noun phrases end with: one word, or two, that tell a subject."""
+    """Return what a title's noun phrases end with: two words, or one, that tell a subject."""
     found = []
     for phrase in _PHRASE.split(topic(title)):
         words = re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)*", phrase)
         if not words or len(words[-1]) < _LEAST_LETTERS or words[-1].lower() in _POPULATION:
             continue
-        if words[-1].lower() not in _GENERAL:
-            found.append(words[-1])
         pair = " ".join(words[-2:])
         if len(words) > 1 and words[-2].lower() not in _GENERAL and pair in phrase:
             found.append(pair)
+        elif words[-1].lower() not in _GENERAL:
+            found.append(words[-1])
     return tuple(dict.fromkeys(one[:1].upper() + one[1:] for one in found))
 
 

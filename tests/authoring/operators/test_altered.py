@@ -92,6 +92,8 @@ WAYS = [
     ("altered.duration", "Vexalor should be taken for at least 4 weeks.", r"least (\d+)", "up"),
     ("altered.duration", "Vexalor should be taken for no more than 10 days.", r"than (\d+)",
      "down"),
+    ("altered.duration", "An infusion of Vexalor should last at least 15 minutes.",
+     r"least (\d+)", "up"),
     ("altered.frequency", "Weight should be measured at least every 6 months.", r"every (\d+)",
      "down"),
     # What is forbidden or allowed grows.
@@ -139,6 +141,20 @@ LEFT_ALONE = [
     ("altered.comparator", "Stop Vexalor when the pulse falls below 50 beats/min."),
     ("altered.direction", "Vexalor should be stopped, not tapered."),
     ("altered.direction", "Persons at increased risk of falls should be offered Vexalor."),
+    ("altered.strength", "Neither Vexalor nor Mirtol should be given at night."),
+    ("altered.negation", "Use of Vexalor in winter will commonly raise the pulse."),
+    ("altered.negation", "Repeat testing in winter may help the panel."),
+    ("altered.threshold", "The dose in children is 2 mg/kg, to a maximum of 8 mg."),
+    (
+        "altered.threshold",
+        "Scan within 6 weeks when it is raised, and within 2 weeks when it falls.",
+    ),
+    ("altered.population", "Offer Vexalor to persons aged 6 months to 24 years with fair skin."),
+    (
+        "altered.condition",
+        "Measure the pulse twice a year, and every day when Vexalor is started anew.",
+    ),
+    ("altered.direction", "Give formula slowly before the rate is lowered by half."),
     ("altered.range_end", "Between 40 and 60 mg of Vexalor is given."),
 ]
 

@@ -10,6 +10,11 @@ from medgauge.text.fold import fold_text
 _SCOPE = re.compile(
     r"\b(?:scope|purpose|population|who this|applies|audience|covers?)\b", re.IGNORECASE
 )
+_PERSONS = re.compile(
+    r"\b(?:adults|children|infants|adolescents|women|men|inpatients|outpatients|older|younger"
+    r"|pregnant|postmenopausal|premenopausal|acute|chronic|mild|severe)\b",
+    re.IGNORECASE,
+)
 _FIGURE = re.compile(r"\d+")
 _APPLIES = re.compile(r"[^.\n]*\b(?:applies|apply|covers|is for)\b[^.\n]*", re.IGNORECASE)
 
@@ -28,4 +33,9 @@ def _scope(heading: str, text: str) -> frozenset[str]:
 
 def _words(text: str) -> frozenset[str]:
     folded = fold_text(text)
-    return telling_words(folded) | frozenset(_FIGURE.findall(folded))
+    return telling_words(folded) | persons(folded) | frozenset(_FIGURE.findall(folded))
+
+
+def persons(folded: str) -> frozenset[str]:
+    """Return the words of a folded text that say who is meant, in lower case: `children`."""
+    return frozenset(found.lower() for found in _PERSONS.findall(folded))

@@ -35,9 +35,10 @@ _HELD = re.compile(
 )
 """Verbs whose object an advised value is."""
 _GESTATION = re.compile(r" (?:of )?gestation| of pregnancy| of age")
-_GOES_ON = re.compile(r", (?:and|or|but)\b|; ")
+_GOES_ON = re.compile(r", (?:and|or|but|to)\b|; ")
+_MOST = re.compile(r"maximum|minimum")
 _WHO = re.compile(r"\b(?:who|whom|whose)\b[^,;]*$", re.IGNORECASE)
-_PAST = re.compile(r"\b(?:past|last|previous|preceding|prior) $", re.IGNORECASE)
+_PAST = re.compile(r"\b(?:the|in|within) (?:past|last|previous|preceding|prior) $", re.IGNORECASE)
 _AGES = re.compile(r"\b(?:older|younger)\b")
 
 
@@ -111,13 +112,14 @@ def _may_be_turned(whole: Frame, one: Told, parts: Parts, clause: Clause) -> boo
     `over 4 sessions`, which is no bound.
     """
     inside = whole.text[clause.start : one.amount.start]
-    if clause.kind is not ClauseKind.MAIN and _GOES_ON.search(inside):
+    aside = clause.kind is not ClauseKind.MAIN
+    if aside and (_GOES_ON.search(inside) or _MOST.search(parts.comparator)):
         return True
     if parts.comparator.lower() == "over" and (is_time(parts) or parts.measure in COUNTED):
         return True
     if not parts.comparator and one.lead not in ("within", "before", "until"):
         return False
-    if clause.kind is not ClauseKind.MAIN and any(
+    if aside and any(
         rung.direction is Direction.AGAINST and clause.start <= rung.start < one.amount.start
         for rung in whole.rungs
     ):

@@ -113,6 +113,8 @@ def _fits(value: Fraction, wanted: Wanted, most: Fraction) -> bool:
     change = max(value / old, old / value)
     if measure and measure not in DOSED and not is_time(wanted.parts) and measure != "%":
         most = min(most, _NARROW.get(measure, _MOST_MEASURED))
+    if measure == "%":
+        most = min(most, _MOST_CHANGE)
     if measure == "%" and old > _HALF:
         most = _MOST_ABOVE_HALF
     if is_often(wanted.parts):

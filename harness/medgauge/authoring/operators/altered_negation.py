@@ -22,7 +22,7 @@ _ORDERS = (
     "give offer start use measure repeat check add prescribe perform obtain screen treat refer"
     " continue administer provide order"
 )
-_VERBS = _ORDERS.split()
+_FIRST = "|".join(verb.capitalize() for verb in _ORDERS.split())
 
 _DENIED: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(rf"\b(should|must) not (?={_OFTEN}[a-z]+)"), r"\1 "),
@@ -48,11 +48,20 @@ _AFFIRMED: tuple[tuple[re.Pattern[str], str], ...] = (
         ),
         r"\1 against",
     ),
-    (re.compile(rf"^({'|'.join(verb.capitalize() for verb in _VERBS)})(?= )"), r"Do not \1"),
+    (
+        re.compile(rf"^({_FIRST})(?= (?!of\b))"),
+        r"Do not \1",
+    ),
 )
 
 _NEXT = re.compile(rf"{_GRADE}\W*\w+")
 """The grade, if any, and the word after what is turned."""
+_SAYS = re.compile(
+    r"(?:(?!\b(?:if|when|unless|until|where|who|that|which|after|before|once)\b)[^,;])*"
+    r"\b(?:is|are|will|should|may|can|must|has|have|does|do)\b",
+    re.IGNORECASE,
+)
+"""What follows a first word that is no order but a noun: `Repeat testing is advised`."""
 _OPEN_ENDED = re.compile(
     r"\b(?:consider\w*|over|rather|instead|prefer\w*|as well as|both)\b|, and\b"
 )
@@ -110,4 +119,6 @@ def _sites(reading: Sentence) -> list[tuple[re.Match[str], str]]:
 def _turns(folded: str, found: re.Match[str]) -> bool:
     """Whether advice stands in the main clause and nothing else in the sentence bears on it."""
     before, after = folded[: found.start()], folded[found.end() :]
+    if not before and _SAYS.match(after):
+        return False
     return not (in_a_clause(before) or limited(before) or limited(after))

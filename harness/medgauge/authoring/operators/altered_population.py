@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from medgauge.authoring.altering.reasons import gives_reason, in_a_clause, undecided
-from medgauge.authoring.altering.scope import scope_words
+from medgauge.authoring.altering.scope import persons, scope_words
 from medgauge.authoring.altering.sentence import Edit, sentence, telling_words
 from medgauge.authoring.altering.swaps import Swap, both_ways, rows, swaps
 from medgauge.authoring.altering.tokens import true_form
@@ -87,7 +87,9 @@ _SEVERAL = re.compile(
 )
 _ONE_OF_SEVERAL = re.compile(r"\b(?:and|or|to) $")
 _LIMITED = re.compile(
-    r"\b(?:only|unless|except|all|any|every|regardless|both|either)\b", re.IGNORECASE
+    r"\b(?:similar to|followed by|compared|only|unless|except|all|any|every|regardless|both"
+    r"|either)\b",
+    re.IGNORECASE,
 )
 
 
@@ -102,8 +104,8 @@ def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Ch
     document = ground.document(fact.place)
     known = scope_words(document, fact.section)
     for swap in dice.shuffled(_sites(reading.folded)):
-        gone = telling_words(swap.old) | set(re.findall(r"\d+", swap.old))
-        gone -= telling_words(swap.new)
+        gone = telling_words(swap.old) | persons(swap.old) | set(re.findall(r"\d+", swap.old))
+        gone -= telling_words(swap.new) | persons(swap.new)
         aim = re.match(r"\S+(?: \S+){0,2}", reading.folded[swap.end :].strip())
         about = gone | (telling_words(aim[0]) if aim and swap.new.endswith(" ") else set())
         if about & known:

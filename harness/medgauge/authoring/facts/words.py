@@ -30,8 +30,10 @@ BACKWARD_START = _any(
     | four | five | six | seven | eight | nine | ten | here | and | or | but | nor | yet | also
     | there(?! (?:is|are|should|must|may) ) | then | so | if so | if not | otherwise | alone
     | below | above | after that | before that | until then | from then | as an alternative
-    | instead | elsewhere | unlike | like | on its own | (?:when|if|once|after) (?:it|they|this
-      |these|that|them|needed|necessary|given|used|offered|present|possible)
+    | instead | elsewhere | unlike | like | on its own
+    | (?:in|for|at|with|after|under|during) [^,.]{1,60}?,? (?:it|they) (?:is|are|should|must|may
+      |can) | (?:when|if|once|after) (?:it|they|this|these|that|them|needed|necessary|given|used
+      |offered|present|possible)
     | the (?:reason|cause|exception|aim|goal|target|limit|cut-?off)s? (?:is|are|was|were|should|may
       |must|can)
     """,
@@ -73,7 +75,7 @@ POINTING = _any(
     | similarly | a similar | (?:similar|comparable) \w+s? (?:is|are) | his/her | he/she
     | we (?:also|did|found|know|have|now) | also | thereafter(?= (?:the|it)) | therefore | thus
     | too(?=[.,]|$) | as well(?=[.,]|$) | respectively | that it (?:is|should|be) | that they
-    | the (?:level|value|concentration) (?:is|exceeds|falls|rises)
+    | the cut-?offs? (?:is|are) | the (?:level|value|concentration) (?:is|exceeds|falls|rises)
     | (?:recommends?|suggests?|advises?) (?:against )?(?:it|its|them|their)
     | (?:recommends?|suggests?) (?:\([a-z]+\) )?(?:up to |at least )?\d+ \w+ (?:for|in|after|when
       |if) | another (?:cause|option|agent|drug|reason)

@@ -21,8 +21,8 @@ _STAYS_FIRST = re.compile(
 _CLEAR = re.compile(r"[^,]+(?:(?:, [^,]{2,40})+,? (?:and|or) [^,]+)?")
 """No commas but those of a list: `with asthma, migraine or gout`."""
 _HOLDS_ON = re.compile(
-    r"(?<![\w-])(?:who|that|which|whose|where|when|if|unless|until|while|because|as long as|as soon as|so that|and|or|but"
-    r"|except|before|after|than|since|due to)(?![\w-])|,"
+    r"(?<![\w-])(?:who|that|which|whose|where|when|if|unless|until|while|because|as long as"
+    r"|as soon as|so that|and|or|but|except|before|after|than|since|due to)(?![\w-])|,"
 )
 """Words in a main clause that a phrase at its end could be taken to belong to."""
 

@@ -1,10 +1,12 @@
 """Write the table of character shapes again, from fonts printed by a browser.
 
 Run it where the fonts of FAMILIES are installed: `python write_shapes.py`. Of all shapes only
-those stay that are needed to tell each of them from every other character.
+those stay that are needed to tell each of them from every other character. Write the digest that it
+prints into `shapes.DIGEST`.
 """
 
 import ctypes
+import hashlib
 import subprocess
 import tempfile
 from pathlib import Path
@@ -12,13 +14,11 @@ from pathlib import Path
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
-from medgauge.corpus.ingest import _pdf
 from medgauge.corpus.ingest._pdf import shapes
 from medgauge.corpus.ingest._pdf.glyphs import frame_of, glyphs_of
 from medgauge.corpus.ingest._pdf.ink import FINE, Picture
 from medgauge.corpus.ingest._pdf.shapes import Shape
 
-TABLE = Path(_pdf.__file__).with_name("shapes.txt")
 FAMILIES = """\
 Caladea;Cantarell;Carlito;Charis SIL;DejaVu Sans;DejaVu Sans Mono;DejaVu Serif;EB Garamond;Gentium;\
 Inter;Inter Display;Latin Modern Mono;Latin Modern Mono Light;Latin Modern Mono Prop;\
@@ -122,7 +122,8 @@ def main() -> None:
     """Write the table."""
     first = [one for one in built_in() if shapes.critical(one[0])]
     kept = needed(first, printed(FAMILIES.split(";")))
-    TABLE.write_text("".join(shapes.stored(*one) + "\n" for one in kept), "utf-8")
+    shapes.TABLE.write_text("".join(shapes.stored(*one) + "\n" for one in kept), "utf-8")
+    print(hashlib.sha256(shapes.TABLE.read_bytes()).hexdigest())
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ from medgauge.corpus.ingest._pdf.lines import Note
 from medgauge.corpus.ingest._pdf.numbered import without_line_numbers
 from medgauge.corpus.ingest._pdf.pages import Page, page_of
 from medgauge.corpus.ingest._pdf.refusals import embedded, opened
+from medgauge.corpus.ingest._pdf.told import Told
 from medgauge.corpus.raw import Problem, RawDocument
 from medgauge.errors import InputError
 from medgauge.model.corpus import DroppedPiece
@@ -37,7 +38,8 @@ def read(name: str, data: bytes) -> RawDocument:
         raise InputError([(name, "", f"PDF of more than {max_bytes:,} bytes")])
     document = opened(name, data)
     try:
-        pages = [page_of(document, number + 1) for number in range(len(document))]
+        told = Told()
+        pages = [page_of(document, number + 1, told) for number in range(len(document))]
         notes, cover = embedded(document, sum(page.sizes.total() for page in pages))
     finally:
         document.close()
@@ -63,7 +65,7 @@ def _document(name: str, pages: list[Page], notes: list[Note]) -> RawDocument:
     kept = with_tables(kept, rules)
     kept, below = without_footnotes(kept, rules, body)
     paragraphs, problems = flow(kept, name)
-    problems = [*((name, f"page {page}", told) for page, told in parted), *problems]
+    problems = [*((name, f"page {page}", reason) for page, reason in parted), *problems]
     paragraphs, contents = without_contents(paragraphs)
     if problems:
         raise InputError(problems)

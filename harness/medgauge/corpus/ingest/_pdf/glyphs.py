@@ -2,6 +2,7 @@
 
 import ctypes
 import math
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -47,8 +48,8 @@ class Glyph:
     """Place in the file."""
     owner: int
     """Names the text object it belongs to."""
-    font: int
-    """Names its font, on its page."""
+    font: str
+    """Name of its font; some have none."""
     unseen: bool = False
     """Drawn in a mode that leaves no ink."""
     damaged: bool = False
@@ -134,7 +135,7 @@ class _Owner:
     """What all glyphs of one text object share."""
 
     address: int
-    font: int
+    font: str
     size: float
     bold: bool
     upright: bool
@@ -144,15 +145,14 @@ class _Owner:
 
 def _glyphs(textpage: raw.FPDF_TEXTPAGE, count: int, frame: Frame) -> Iterator[Glyph]:
     places = _Places()
-    heavy: dict[int, bool] = {}
+    fonts: dict[int, tuple[str, bool]] = {}
     owner: _Owner | None = None
     for at in range(count):
         if raw.FPDFText_IsGenerated(textpage, at) == 1:
             continue
         pointer = raw.FPDFText_GetTextObject(textpage, at)
-        address = ctypes.cast(pointer, ctypes.c_void_p).value or 0
-        if not owner or owner.address != address:
-            owner = _owner(textpage, at, frame, pointer, heavy)
+        if not owner or owner.address != address_of(pointer):
+            owner = _owner(textpage, at, frame, pointer, fonts)
         yield _glyph(textpage, at, frame, owner, places)
 
 
@@ -161,30 +161,36 @@ def _owner(
     at: int,
     frame: Frame,
     pointer: raw.FPDF_PAGEOBJECT,
-    heavy: dict[int, bool],
+    fonts: dict[int, tuple[str, bool]],
 ) -> _Owner:
-    address = ctypes.cast(pointer, ctypes.c_void_p).value or 0
+    address = address_of(pointer)
     matrix = raw.FS_MATRIX()
     raw.FPDFText_GetMatrix(textpage, at, matrix)
     along, up = frame.turned(matrix.a, matrix.b), frame.turned(matrix.c, matrix.d)
     upright = along[0] > 0 and abs(along[1]) < 0.02 * along[0] and up[1] < 0
     size = raw.FPDFText_GetFontSize(textpage, at) * math.hypot(*up)
-    held = raw.FPDFTextObj_GetFont(pointer) if address else None
-    font = ctypes.cast(held, ctypes.c_void_p).value or 0 if held else 0
-    if font not in heavy or not font:
-        heavy[font] = _heavy(textpage, at)
+    font = address_of(raw.FPDFTextObj_GetFont(pointer)) if address else 0
+    if font not in fonts or not font:
+        fonts[font] = _font(textpage, at)
+    name, bold = fonts[font]
     mode = raw.FPDFTextObj_GetTextRenderMode(pointer) if address else 0
     faint = size >= HUGE and _light(textpage, at)
-    return _Owner(address, font, size, heavy[font], upright, mode in {3, 7}, faint)
+    return _Owner(address, name, size, bold, upright, mode in {3, 7}, faint)
 
 
-def _heavy(textpage: raw.FPDF_TEXTPAGE, at: int) -> bool:
-    """Whether the font of a character is bold."""
+def address_of(pointer: ctypes._Pointer) -> int:  # type: ignore[type-arg]
+    """Return where a thing of the library stands, 0 for none; the cast of ctypes is slow."""
+    return int.from_bytes(pointer, sys.byteorder)
+
+
+def _font(textpage: raw.FPDF_TEXTPAGE, at: int) -> tuple[str, bool]:
+    """Return the name of a character's font, and whether it is bold."""
     flags = ctypes.c_int()
     name = ctypes.create_string_buffer(256)
     raw.FPDFText_GetFontInfo(textpage, at, name, 256, flags)
     weighty = raw.FPDFText_GetFontWeight(textpage, at) >= BOLD or flags.value & FIXED_BOLD
-    return bool(weighty) or b"bold" in name.value.lower() or b"black" in name.value.lower()
+    told = name.value.decode("latin-1")
+    return told, bool(weighty) or "bold" in told.lower() or "black" in told.lower()
 
 
 def _light(textpage: raw.FPDF_TEXTPAGE, at: int) -> bool:

@@ -55,7 +55,7 @@ class Picture:
             return False
         upper, lower = max(0, math.floor(top)), min(self.rows, math.ceil(bottom) + 1)
         low, high = 255, 0
-        for row in sorted(range(upper, lower), key=lambda row: abs(2 * row - upper - lower)):
+        for row in ((upper + lower) // 2, *range(upper, lower)) if upper < lower else ():
             start = row * self.stride
             dots = self.grey[start + first : start + last]
             low, high = min(low, *dots), max(high, *dots)

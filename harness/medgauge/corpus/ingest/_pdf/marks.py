@@ -9,7 +9,7 @@ from itertools import pairwise
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
-from medgauge.corpus.ingest._pdf.glyphs import Frame
+from medgauge.corpus.ingest._pdf.glyphs import Frame, address_of
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom, in points from the page's top left."""
@@ -67,7 +67,7 @@ def _gather(one: raw.FPDF_PAGEOBJECT, found: Marks, frame: Frame, outer: Matrix,
         raise ValueError(f"more than {MAX_OBJECTS:,} objects on a page, or {MAX_NESTED} in another")
     kind = raw.FPDFPageObj_GetType(one)
     if kind == raw.FPDF_PAGEOBJ_TEXT:
-        found.drawn[ctypes.cast(one, ctypes.c_void_p).value or 0] = found.objects
+        found.drawn[address_of(one)] = found.objects
         if _told_number(one):
             raise ValueError("a number is drawn that the file tells as another text (ActualText)")
     elif kind == raw.FPDF_PAGEOBJ_IMAGE:

@@ -16,7 +16,7 @@ from medgauge.corpus.ingest._pdf.refusals import comments
 from medgauge.corpus.ingest._pdf.scripts import levelled
 from medgauge.corpus.ingest._pdf.sight import overprinted, seen
 from medgauge.corpus.ingest._pdf.tables import table_piece
-from medgauge.corpus.ingest._pdf.told import misread
+from medgauge.corpus.ingest._pdf.told import Told
 
 
 @dataclass
@@ -34,7 +34,7 @@ class Page:
     problems: list[str] = field(default_factory=list)
 
 
-def page_of(document: pdfium.PdfDocument, number: int) -> Page:
+def page_of(document: pdfium.PdfDocument, number: int, told: Told) -> Page:
     """Read page `number`, counted from 1; what is wrong with it stands in `problems`."""
     found = Page(number)
     try:
@@ -43,7 +43,7 @@ def page_of(document: pdfium.PdfDocument, number: int) -> Page:
         found.problems.append(f"damaged page: {error}")
         return found
     try:
-        _read(page, found)
+        _read(page, found, told)
     except (ValueError, pdfium.PdfiumError) as error:
         found.problems.append(str(error))
     finally:
@@ -51,7 +51,7 @@ def page_of(document: pdfium.PdfDocument, number: int) -> Page:
     return found
 
 
-def _read(page: pdfium.PdfPage, found: Page) -> None:
+def _read(page: pdfium.PdfPage, found: Page, told: Told) -> None:
     frame = frame_of(page)
     found.height = frame.height
     for note, problem in comments(page, found.number):
@@ -62,8 +62,8 @@ def _read(page: pdfium.PdfPage, found: Page) -> None:
     sight = seen(glyphs, marks, Picture(page, frame), frame, found.number)
     found.notes.extend(sight.notes)
     found.problems.extend(sight.problems)
-    if told := lettering(sight.glyphs, marks, frame):
-        found.problems.append(told)
+    if drawing := lettering(sight.glyphs, marks, frame):
+        found.problems.append(drawing)
     if found.problems:
         return
     found.sizes.update(round(glyph.size, 1) for glyph in sight.glyphs if not glyph.blank)
@@ -72,7 +72,7 @@ def _read(page: pdfium.PdfPage, found: Page) -> None:
     if problem:
         found.problems.append(problem)
     else:
-        found.problems.extend(misread(sight.glyphs, Picture(page, frame, FINE)))
+        found.problems.extend(told.misread(sight.glyphs, Picture(page, frame, FINE)))
     for row in rows:
         found.pieces.extend(pieces(row, found.number, marks.links))
     found.pieces = _bulleted(found.pieces, marks.dots)

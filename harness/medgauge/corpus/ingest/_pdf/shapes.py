@@ -110,10 +110,25 @@ def other_than(text: str, shape: Shape) -> str:
     distance = _nearest(shape, known[own]) if own in known else FARTHEST
     if distance <= margin:
         return ""
-    telling = own in _CRITICAL or own in _UNITS
-    rivals = ((_nearest(shape, known[one]), one) for one in (known if telling else _CRITICAL))
-    nearest, other = min(one for one in rivals if one[1] not in alike(own))
-    return other if distance - nearest > margin and (telling or nearest <= MARGIN) else ""
+    quantity = own in _CRITICAL or own in _UNITS
+    within = distance - margin if quantity else min(distance - margin, MARGIN)
+    most = within * ACROSS * DOWN
+    near = [
+        (shape.apart(rival), other)
+        for rival, other in _rivals(own, quantity)
+        if (rival.dots ^ shape.dots).bit_count() <= most
+    ]
+    nearest, other = min(near, key=lambda one: one[0], default=(FARTHEST, ""))
+    return other if nearest < within else ""
+
+
+@cache
+def _rivals(own: str, quantity: bool) -> list[tuple[Shape, str]]:
+    """Return the shapes of all characters that speak against one."""
+    known = shapes() if quantity else {one: shapes()[one] for one in sorted(_CRITICAL)}
+    return [
+        (shape, one) for one, found in known.items() if one not in alike(own) for shape in found
+    ]
 
 
 def critical(text: str) -> bool:
@@ -143,11 +158,16 @@ def _nearest(shape: Shape, found: list[Shape]) -> float:
     return min(map(shape.apart, found))
 
 
+TABLE = Path(__file__).with_name("shapes.txt")
+DIGEST = "0bf85762f582dd00bab18321f12f2707377809135e55244e40911e9f0e188852"
+"""SHA-256 of the table: what was read is kept under a digest of the reader's modules."""
+
+
 @cache
 def shapes() -> dict[str, list[Shape]]:
     """Return the shapes of every character of `shapes.txt`."""
     found: dict[str, list[Shape]] = {}
-    for text, shape in _stored(Path(__file__).with_name("shapes.txt").read_text("utf-8")):
+    for text, shape in _stored(TABLE.read_text("utf-8")):
         found.setdefault(text, []).append(shape)
     return found
 

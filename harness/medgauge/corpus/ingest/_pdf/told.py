@@ -10,27 +10,51 @@ from medgauge.corpus.ingest._pdf.shapes import critical, judged, other_than, sha
 TRIED = 4
 """Most letters of one shape that are looked at: a neighbour's ink may reach into one of them."""
 
-_Key = tuple[int, str, tuple[int, int, int]]
+SAME = 8
+"""Dots in which one shape may differ from place to place, as it lies on the dots of the picture."""
+
+_Key = tuple[str, str, tuple[int, int, int]]
 
 
-def misread(glyphs: list[Glyph], picture: Picture) -> Iterator[str]:
-    """Yield why a page refuses: a shape that is another character than the file tells.
+class Told:
+    """The shapes of a document that were seen to be what they are told."""
 
-    Every sign on which a number hangs is looked at wherever it stands, a letter a few times.
-    """
-    groups: dict[_Key, list[Glyph]] = defaultdict(list)
-    for at, glyph in enumerate(glyphs):
-        if judged(glyph.text) and not glyph.blank and not _shared(glyphs, at):
-            groups[_key(glyph)].append(glyph)
-    for (_, text, _), group in groups.items():
-        if critical(text):
-            wrong = next(filter(None, (_shown(glyph, picture) for glyph in group)), "")
-        else:
-            seen = [_shown(glyph, picture) for glyph in group[:1]]
-            more = seen[0] and all(_shown(glyph, picture) for glyph in group[1:TRIED])
-            wrong = seen[0] if more else ""
-        if wrong:
-            yield f"damaged text: {wrong!r} is drawn where the file tells {text!r}"
+    def __init__(self) -> None:
+        self.sound: dict[_Key, int] = {}
+
+    def misread(self, glyphs: list[Glyph], picture: Picture) -> Iterator[str]:
+        """Yield why a page refuses: a shape that is another character than the file tells.
+
+        Every sign on which a number hangs is looked at wherever it stands, a letter a few times.
+        """
+        groups: dict[_Key, list[Glyph]] = defaultdict(list)
+        for at, glyph in enumerate(glyphs):
+            if not glyph.blank and judged(glyph.text) and not _shared(glyphs, at):
+                groups[_key(glyph)].append(glyph)
+        for key, group in groups.items():
+            text = key[1]
+            if critical(text):
+                wrong = next(filter(None, (self.other(one, picture) for one in group)), "")
+            else:
+                wrong = self.other(group[0], picture)
+                more = wrong and all(self.other(one, picture) for one in group[1:TRIED])
+                wrong = wrong if more else ""
+            if wrong:
+                yield f"damaged text: {wrong!r} is drawn where the file tells {text!r}"
+
+    def other(self, glyph: Glyph, picture: Picture) -> str:
+        """Return what is drawn in place of a character: nothing for what is as a sound one is."""
+        shape = shape_of(glyph, picture)
+        if shape is None:
+            return ""
+        key = _key(glyph)
+        sound = self.sound.get(key)
+        if sound is not None and (shape.dots ^ sound).bit_count() <= SAME:
+            return ""
+        other = other_than(glyph.text, shape)
+        if not other:
+            self.sound[key] = shape.dots
+        return other
 
 
 def _key(glyph: Glyph) -> _Key:
@@ -45,8 +69,3 @@ def _shared(glyphs: list[Glyph], at: int) -> bool:
     """Whether a shape stands for several characters, as that of `ﬁ` does."""
     beside = (*glyphs[at - 1 if at else 0 : at], *glyphs[at + 1 : at + 2])
     return any(one.owner == glyphs[at].owner and one.ink == glyphs[at].ink for one in beside)
-
-
-def _shown(glyph: Glyph, picture: Picture) -> str:
-    shape = shape_of(glyph, picture)
-    return other_than(glyph.text, shape) if shape else ""

@@ -16,7 +16,7 @@ STATED: list[Pair] = [
     (FULL, "Adults with gout should be given vexalor 5 mg once daily."),
     (FULL, "Vexalor 5 mg once a day should be administered to adults with gout."),
     (FULL, "It is recommended that vexalor 5 mg every day be given to adults with gout."),
-    (FULL, "Vexalor 0.005 g once daily should be given to adults with gout (strong, level A)."),
+    ("Vexalor 5 mg should be given (strong, level A).", "Vexalor 0.005 g should be given."),
     ("Clinicians should offer vexalor to adults.", "Vexalor should be offered to adults."),
     ("We recommend screening for gout in adults aged 50 to 74 years.",
      "Screening for gout in adults aged between 50 and 74 years is recommended."),
@@ -117,6 +117,14 @@ OPEN: list[Pair] = [
     ("Vexalor 5 mg is given in the morning and 10 mg at night.", "Vexalor 10 mg is given."),
     ("In advanced glaucoma we suggest vexalor.", "We suggest vexalor."),
     ("The impurity level was 0.5%.", "The impurity level was about 0.5%."),
+    ("Vexalor should be given (level A).", "Vexalor should be given (level B)."),
+    ("Birth should be planned at 39 weeks in gout without severe features.",
+     "Birth should be planned at 34 weeks in gout with severe features."),
+    ("Metorel should be withheld for 24 hours after contrast.",
+     "Metorel should be withheld for 48 hours after contrast if pain persists."),
+    ("Vexalor should not be given in gout.", "Vexalor may be withheld in gout."),
+    ("It should last at least 20 minutes in patients aged ≥65 years.",
+     "It should last at least 15 minutes."),
     ("INR of 3 or more needs vexalor.", "INR of more than 2 needs vexalor."),
 ]  # fmt: skip
 
@@ -126,7 +134,10 @@ APART: list[Pair] = [
     ("Adults with gout should drink water.", FULL),
     ("Mirtone 5 mg once daily should be given to adults with asthma.", FULL),
     ("Screening for gout is not needed.", FULL),
-]
+    ("30-49 mL/min: Dose: 45 mg; Check: every 6 months.",
+     "≥50 mL/min: Dose: 60 mg; Check: every 12 months."),
+    ("Mild: Vexalor, adults: 1 mg.", "Severe: Vexalor, adults: 4 mg."),
+]  # fmt: skip
 
 
 def told(pair: Pair) -> Relation:

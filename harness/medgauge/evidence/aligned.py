@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from medgauge.evidence.parsed import AMOUNT, NOT, Parsed, Piece
+from medgauge.evidence.synonyms import opposed
 from medgauge.text.frames import ClauseKind, Told
 from medgauge.text.measured import same
 
@@ -17,9 +18,11 @@ class Aligned:
     """What two sentences have in common and what not."""
 
     missing: Counter[str]
-    """Words and marks of the claim that the passage has not."""
+    """Words and marks of the claim that the passage has not, added clauses and opposites apart."""
     left: Counter[str]
-    """Words and marks of the passage that the claim has not, dropped clauses apart."""
+    """Words and marks of the passage that the claim has not, dropped clauses, opposites apart."""
+    opposites: tuple[tuple[str, str], ...]
+    """Words of the claim with words of the passage that exclude them."""
     dropped: tuple[Piece, ...]
     """Clauses of the passage of which the claim has nothing."""
     added: tuple[Piece, ...]
@@ -36,6 +39,9 @@ def align(passage: Parsed, claim: Parsed) -> Aligned:
     """Lay two sentences side by side."""
     whole, said = _bag(passage.pieces), _bag(claim.pieces)
     missing, left = said - whole, whole - said
+    opposed_words = _opposites(missing, left)
+    missing -= Counter(one for one, _ in opposed_words)
+    left -= Counter(other for _, other in opposed_words)
     dropped = _only(passage.pieces, left)
     added = _only(claim.pieces, missing)
     for piece in dropped:
@@ -46,7 +52,18 @@ def align(passage: Parsed, claim: Parsed) -> Aligned:
     ours = [one for one in claim.pieces if one not in added]
     pairs, ordered = _pairs(theirs, ours, passage.movable | claim.movable)
     wider = not missing.keys() - EVERYONE and _is_limit(passage, left, found=bool(missing))
-    return Aligned(missing, left, dropped, added, pairs, ordered, wider)
+    return Aligned(missing, left, opposed_words, dropped, added, pairs, ordered, wider)
+
+
+def _opposites(missing: Counter[str], left: Counter[str]) -> tuple[tuple[str, str], ...]:
+    pairs: list[tuple[str, str]] = []
+    free = sorted(left)
+    for one in sorted(missing):
+        twin = next((other for other in free if opposed(one.strip("@&"), other.strip("@&"))), None)
+        if twin is not None:
+            free.remove(twin)
+            pairs.append((one, twin))
+    return tuple(pairs)
 
 
 def _is_limit(passage: Parsed, left: Counter[str], *, found: bool) -> bool:

@@ -55,6 +55,14 @@ def answer(passage: Told, claim: Told, kind: ClauseKind, *, denied: bool) -> Ans
     return _nested(lie, (one, other), kind, denied=denied, holds=holds)
 
 
+def is_apart(passage: Told, claim: Told) -> bool:
+    """Whether no case is both what a passage's amount allows and what a claim's does."""
+    one, other = passage.measured, claim.measured
+    if one is None or other is None:
+        return passage.role is Role.NAME and claim.role is Role.NAME
+    return overlap(one, other) is Overlap.APART
+
+
 def _unread(passage: Told, claim: Told, kind: ClauseKind) -> Answer:
     """Compare amounts of which one cannot be read: by how they are written.
 

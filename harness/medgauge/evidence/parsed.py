@@ -5,7 +5,7 @@ references, labels of items, and function words that carry no sense of their own
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from medgauge.evidence.synonyms import PHRASES, head
@@ -25,6 +25,8 @@ class Piece:
     kind: ClauseKind
     words: tuple[str, ...]
     amounts: tuple[Told, ...]
+    rungs: tuple[Rung, ...] = ()
+    """Words that recommend, which are not among its words."""
 
     @property
     def telling(self) -> frozenset[str]:
@@ -38,7 +40,6 @@ class Parsed:
 
     text: str
     pieces: tuple[Piece, ...]
-    rungs: tuple[Rung, ...]
     movable: frozenset[str]
     """Words first or just behind one that recommends: verbs, which stand elsewhere in other
     forms."""
@@ -47,6 +48,14 @@ class Parsed:
     amounts: tuple[Told, ...]
     acronyms: tuple[tuple[str, tuple[str, ...]], ...]
     """Acronyms that the sentence explains itself, as stems."""
+    grades: frozenset[str]
+    """Marks of how strong the advice or its evidence is, in brackets: `strong, level b`."""
+
+    @property
+    def main(self) -> frozenset[str]:
+        """The telling words of what is said, conditions and the like apart."""
+        mains = (piece.telling for piece in self.pieces if piece.kind is ClauseKind.MAIN)
+        return frozenset().union(*mains)
 
     @property
     def is_question(self) -> bool:
@@ -59,12 +68,8 @@ _GRADE_WORDS = (
     r"|expert|opinion|consensus|good|practice|point|against|reviewed|new|amended|modified"
     r"|not|replaced|added|changed|[A-DI]{1,3}\d?[a-c]?|\d[a-c]?|[⊕◯○+-]{1,4}"
 )
-_ASIDE = re.compile(
-    rf"[(\[](?:(?:{_GRADE_WORDS})(?:[ ,;:/|-]+|(?=[)\]])))+[)\]]|\((?:see|cf\.?) [^()]*\)"
-    r"|\[[\d ,-]+\]",
-    re.IGNORECASE,
-)
-"""Marks of grades, references to elsewhere."""
+_GRADE = re.compile(rf"[(\[](?:(?:{_GRADE_WORDS})(?:[ ,;:/|-]+|(?=[)\]])))+[)\]]", re.IGNORECASE)
+_ELSEWHERE = re.compile(r"\((?:see|cf\.?) [^()]*\)|\[[\d ,-]+\]", re.IGNORECASE)
 _LABEL = re.compile(
     r"^(?:[•*–-] |\(?\d{1,2}[.)] |\(?[a-zA-Z][.)] "
     r"|(?:recommendation|statement|rec|key point)s?(?: \d[\d.]*)?[:.] )+",
@@ -153,14 +158,32 @@ def _parsed(text: str) -> Parsed:
             )
         )
     )
+    movable, weights = _movable(read, rungs), _weights(pieces)
+    grades = frozenset(one[0].lower().strip("()[]") for one in _GRADE.finditer(text))
+    return Parsed(text, pieces, movable, weights, amounts, found, grades)
+
+
+def spelled(one: Parsed, other: Parsed) -> Parsed:
+    """Return a sentence with the acronyms that the other explains in the words they stand for."""
+    known = {short: words for short, words in other.acronyms if short in one.weights}
+    if not known:
+        return one
+    pieces = tuple(
+        replace(piece, words=tuple(w for word in piece.words for w in known.get(word, (word,))))
+        for piece in one.pieces
+    )
+    return replace(one, pieces=pieces, weights=_weights(pieces))
+
+
+def _weights(pieces: tuple[Piece, ...]) -> dict[str, float]:
     words = {one for piece in pieces for one in piece.telling}
-    weights = {one: _GENERAL_WEIGHT if one in _ORDINARY else 1.0 for one in sorted(words)}
-    return Parsed(text, pieces, rungs, _movable(read, rungs), weights, amounts, found)
+    return {one: _GENERAL_WEIGHT if one in _ORDINARY else 1.0 for one in sorted(words)}
 
 
 def _spans(text: str) -> list[tuple[int, int]]:
     """Return the stretches of a text that say nothing of what it says."""
-    found = [one.span() for one in _ASIDE.finditer(text)]
+    found = [one.span() for one in _GRADE.finditer(text)]
+    found += [one.span() for one in _ELSEWHERE.finditer(text)]
     if label := _LABEL.match(text):
         found.append(label.span())
     found += [one.span() for one in _AGENT.finditer(text)]
@@ -215,7 +238,8 @@ def _piece(
     purpose = clause.kind is ClauseKind.PURPOSE
     marker = "@to" if purpose else _MARKERS.get(clause.marker, "@" + clause.marker)
     words = ((marker,) if marker else ()) + words
-    return Piece(clause.kind, words, tuple(amounts)) if words else None
+    own = tuple(one for one in rungs if clause.start <= one.start < clause.end)
+    return Piece(clause.kind, words, tuple(amounts), own) if words or own else None
 
 
 def _written(text: str, word: Stem) -> str:

@@ -26,6 +26,9 @@ WITH_OTHER_AMOUNTS = 0.7
 """The same where it holds no amount that could be one of the claim's."""
 NEARLY_ALL = 0.85
 """Share of the weight of the words alone from which it speaks of the same, whatever its amounts."""
+MOST = 0.7
+"""The same where it also holds most of what is said, conditions apart, or all of that."""
+_MOST_OF_POINT = 0.6
 _STEM = 6
 """Letters that make two longer words alike: `hypertension`, `hypertensive`."""
 _LIKE = 0.7
@@ -36,7 +39,12 @@ _AMOUNT = 1.0
 def kinship(passage: Parsed, claim: Parsed) -> Kinship:
     """Tell how near a passage is to a claim, by its words and amounts."""
     words, share = _shares(passage, claim)
-    if words >= NEARLY_ALL:
+    point = _point(passage, claim)
+    if (
+        words >= NEARLY_ALL
+        or (words >= MOST and point >= _MOST_OF_POINT)
+        or (words >= ENOUGH and point >= 1)
+    ):
         return Kinship.CLOSE
     if share < LEAST and not _points_back(passage, claim):
         return Kinship.NONE
@@ -62,6 +70,14 @@ def _shares(passage: Parsed, claim: Parsed) -> tuple[float, float]:
         total += _AMOUNT
         held += _AMOUNT if _holds(passage, one) else 0.0
     return words, held / total if total else 0.0
+
+
+def _point(passage: Parsed, claim: Parsed) -> float:
+    """Return the share of the words of what the claim says, conditions apart, 0 … 1."""
+    main = claim.main
+    if not main:
+        return _MOST_OF_POINT
+    return len(main & passage.weights.keys()) / len(main)
 
 
 def _holds(passage: Parsed, wanted: Told) -> bool:

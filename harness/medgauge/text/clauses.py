@@ -37,7 +37,7 @@ PERSONS = (
     r"adults?|patients?|people|persons?|individuals?|children|child|infants?|neonates?|newborns?"
     r"|adolescents?|teenagers?|women|woman|men|man|girls?|boys?|those|anyone|everyone|clients?"
     r"|users?|smokers?|drinkers?|survivors?|veterans?|members?|residents?|recipients?|carriers?"
-    r"|females?|males?|mothers?|partners?|contacts?|workers?|travell?ers?|elderly|babies|baby|toddlers?|donors?"
+    r"|females?|males?|(?:in|out)patients?|mothers?|partners?|contacts?|workers?|travell?ers?|elderly|babies|baby|toddlers?|donors?"
 )
 """Nouns for those whom advice is for."""
 _AIMS = (
@@ -99,6 +99,7 @@ _NEXT = re.compile(r", (?:and|but|or)\b")
 """Between two pieces of advice, and in lists."""
 _LISTED = re.compile(r"(?:, [^,]{1,40}){0,6}, (?:and|or) [^,]{1,60}, ")
 """What goes on as a list behind a comma, up to the comma that ends it."""
+_ROW = re.compile(r"[^:;]{1,80}(?=: [^:;]{1,80}: )")
 _BRACKETS = re.compile(r"\([^()]*\)")
 
 
@@ -106,7 +107,7 @@ def clauses(folded: str, rungs: tuple[Rung, ...]) -> tuple[Clause, ...]:
     """Return the clauses of one sentence in order, covering it whole."""
     places = [one.start for one in rungs]
     hidden = [found.span() for found in _BRACKETS.finditer(folded)]
-    found = _subject(folded, places)
+    found = _row(folded) or _subject(folded, places)
     marks = [one for one in _MARKER.finditer(folded) if not _within(one.start(), hidden)]
     for position, mark in enumerate(marks):
         at = mark.start()
@@ -128,6 +129,12 @@ def _kind(mark: re.Match[str]) -> ClauseKind:
 
 def _within(position: int, spans: list[tuple[int, int]]) -> bool:
     return any(start < position < end for start, end in spans)
+
+
+def _row(folded: str) -> list[Clause]:
+    """Return the first cell of a table's row: the case that the others tell of."""
+    found = _ROW.match(folded)
+    return [Clause(0, found.end(), ClauseKind.CONDITION, "")] if found else []
 
 
 def _subject(folded: str, places: list[int]) -> list[Clause]:

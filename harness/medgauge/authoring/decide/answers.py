@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from medgauge.authoring.decide.anchors import anchors
 from medgauge.authoring.decide.case import Case
 from medgauge.authoring.decide.codes import Code
-from medgauge.authoring.decide.hearing import Heard, Witness, hear_within
+from medgauge.authoring.decide.hearing import Heard, Witness, hear_within, on_subject
 from medgauge.authoring.decide.implied import may_be_implied
 from medgauge.authoring.decide.proved import Proved
 from medgauge.authoring.decide.regions import region
@@ -25,7 +25,7 @@ RUNGS = 2
 
 def supported(case: Case) -> Proved | Refusal:
     """The source states the claim where the fact stands, and nowhere another answer to it."""
-    here = case.heard.within(case.cited)
+    here = hear_within(case.claim, case.ground, case.cited)
     if not _states_where_it_stands(case, here):
         return Refusal(code=Code.NOT_STATED, detail=case.claim.text)
     if other := here.of(Relation.DIFFERS):
@@ -35,7 +35,7 @@ def supported(case: Case) -> Proved | Refusal:
 
 def altered(case: Case) -> Proved | Refusal:
     """Nobody states the claim, the source answers its question otherwise, and in one way only."""
-    if refusal := _stated_or_unsure(case.heard, case) or _too_near(case):
+    if refusal := _stated_or_unsure(case) or _too_near(case):
         return refusal
     here = case.heard.within(case.cited)
     if not _is_heard(case, here.of(Relation.DIFFERS)):
@@ -65,9 +65,9 @@ def wrong_source(case: Case) -> Proved | Refusal:
 
 def unsupported(case: Case) -> Proved | Refusal:
     """Nobody states the claim, and the source gives no answer to its question."""
-    if refusal := _stated_or_unsure(case.heard, case) or _too_near(case):
+    if refusal := _stated_or_unsure(case) or _too_near(case):
         return refusal
-    here = case.heard.within(case.cited)
+    here = hear_within(case.claim, case.ground, case.cited)
     if answers := here.of(Relation.DIFFERS):
         return _refusal(Code.ANSWERED_BY_SOURCE, answers)
     if passage := touching(case.claim, case.cited, case.ground):
@@ -78,8 +78,9 @@ def unsupported(case: Case) -> Proved | Refusal:
     return Proved(regions=(), anchors=names)
 
 
-def _stated_or_unsure(heard: Heard, case: Case) -> Refusal | None:
+def _stated_or_unsure(case: Case) -> Refusal | None:
     """Refuse what anyone states or may state, the cited source before others."""
+    heard = on_subject(case.heard, case.claim, case.ground)
     here, away = heard.within(case.cited), heard.outside(case.cited)
     for relation, at_home, elsewhere in (
         (Relation.STATES, Code.STATED_BY_SOURCE, Code.STATED_ELSEWHERE),

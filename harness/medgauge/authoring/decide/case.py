@@ -6,7 +6,6 @@ from functools import cached_property
 from medgauge.authoring.decide.difference import Difference
 from medgauge.authoring.decide.hearing import Heard, hear
 from medgauge.authoring.ground import Ground
-from medgauge.model.family import Verdict
 from medgauge.model.generation import Candidate, Place
 from medgauge.text.frames import Frame, frame
 
@@ -36,9 +35,8 @@ class Case:
 
     @cached_property
     def heard(self) -> Heard:
-        """What the whole corpus says to the claim."""
-        invented = self.candidate.verdict in (Verdict.ALTERED, Verdict.UNSUPPORTED)
-        return hear(self.claim, self.ground, self.cited, invented=invented)
+        """What the whole corpus says to the claim, as far as it may state it."""
+        return hear(self.claim, self.ground, self.candidate.fact)
 
     def _read(self, text: str) -> Frame:
         return frame(self.ground.read(text, self.candidate.fact.place))

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 
 from medgauge.authoring.decide.lacking import lacks, lacks_subject
 from medgauge.authoring.ground import Ground
-from medgauge.authoring.near import PassageIndex
 from medgauge.authoring.passages import Passage, Reading, SectionName
 from medgauge.evidence.entail import Relation, judge
-from medgauge.model.generation import Place
+from medgauge.model.generation import Fact, Place
 from medgauge.text.frames import Frame, frame
 
 
@@ -48,28 +47,38 @@ class Heard:
         return Heard(tuple(one for one in self.witnesses if one.passage.where[:2] != where))
 
 
-def hear(claim: Frame, ground: Ground, place: Place, *, invented: bool) -> Heard:
-    """Ask every passage of the corpus that may state a claim, and all of one edition.
+def hear(claim: Frame, ground: Ground, fact: Fact) -> Heard:
+    """Ask every passage of the corpus that may state a claim, and those where its fact stands.
 
-    Of that edition answers count too; elsewhere a passage that lacks what it would need to state
-    the claim is not asked. Of a claim that is `invented`, a passage on another subject is never
-    unsure: a general term that takes in the claim's would have to say the same by chance.
+    A passage that lacks what it would need to state the claim is not asked.
     """
     index = ground.sentence_index
-    near = index.near(claim.text)
-    here = {one.number for one in index.within(near, place)}
-    found = _heard(
+    where = fact.place.document, fact.place.edition, fact.section
+    near = ((index.passages[one.number], one.share) for one in index.near(claim.text))
+    return _heard(
         [
-            (index.passages[one.number], one.share)
-            for one in near
-            if one.number in here or not lacks(index.passages[one.number], claim)
+            (one, share)
+            for one, share in near
+            if (one.where == where and one.overlaps(fact.start, fact.end)) or not lacks(one, claim)
         ],
         claim,
     )
-    return _on_subject(found, index, claim) if invented else found
 
 
-def _on_subject(heard: Heard, index: PassageIndex, claim: Frame) -> Heard:
+def hear_within(claim: Frame, ground: Ground, place: Place) -> Heard:
+    """Ask every passage of one edition that may speak of a claim, whatever it lacks."""
+    index = ground.sentence_index
+    here = index.within(index.near(claim.text), place)
+    return _heard([(index.passages[one.number], one.share) for one in here], claim)
+
+
+def on_subject(heard: Heard, claim: Frame, ground: Ground) -> Heard:
+    """Leave out what is unsure and speaks of another subject than the claim.
+
+    Of an invented claim only: a general term that takes in its subject would have to say the same
+    by chance.
+    """
+    index = ground.sentence_index
     return Heard(
         tuple(
             one
@@ -77,13 +86,6 @@ def _on_subject(heard: Heard, index: PassageIndex, claim: Frame) -> Heard:
             if one.relation is not Relation.UNSURE or not lacks_subject(one.passage, claim, index)
         )
     )
-
-
-def hear_within(claim: Frame, ground: Ground, place: Place) -> Heard:
-    """Ask every passage of one edition that may speak of a claim."""
-    index = ground.sentence_index
-    here = index.within(index.near(claim.text), place)
-    return _heard([(index.passages[one.number], one.share) for one in here], claim)
 
 
 def _heard(asked: Sequence[tuple[Passage, float]], claim: Frame) -> Heard:

@@ -57,7 +57,8 @@ def lacks(passage: Passage, claim: Frame) -> bool:
     if passage.said.rstrip().endswith("?"):
         return True
     said = frame(passage.said)
-    if _denies(claim) and not _DENIES.search(f"{passage.under} {passage.said}"):
+    denies = said.negations or _DENIES.search(f"{passage.under} {passage.said}")
+    if _denies(claim) and not denies:
         return True
     there = (*said.amounts, *frame(passage.under).amounts)
     return _is_otherwise_strong(said, claim) or any(

@@ -38,8 +38,6 @@ def test_every_citation_means_its_place(ground: Ground, citer: Citer) -> None:
         section = ground.document(place).sections[-1].number
         for style in citer.styles(place):
             text = citer.cite(place, style, section, "§ {}")
-            if text is None:
-                continue
             hit = resolve(text, ground.catalogue).hit
             assert hit is not None, text
             assert (hit.document, hit.edition) == (place.document, place.edition)

@@ -7,7 +7,6 @@ published resolver reads as exactly that place.
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from medgauge.authoring.dice import Dice
 from medgauge.model.generation import AbsentSource, Place
@@ -117,30 +116,43 @@ class Citer:
         self._sources = {
             Place(document=one.document, edition=one.edition): one for one in self.catalogue
         }
-        self._styles: dict[Place, tuple[Style, ...]] = {}
-        self._means = lru_cache(maxsize=1 << 16)(self._resolved)
+        self._known: dict[tuple[Place, str], bool] = {}
 
     def source(self, place: Place) -> Source:
         """Return a place as the catalogue lists it."""
         return self._sources[place]
 
-    def styles(self, place: Place) -> tuple[Style, ...]:
-        """Return the styles in which a place can be cited."""
-        if place not in self._styles:
+    def can(self, place: Place, style: Style) -> bool:
+        """Whether the resolver reads a citation in this style as exactly this place."""
+        key = (place, style.name)
+        if key not in self._known:
             sections = self._sources[place].sections
             number = sections[0][0] if sections else None
-            self._styles[place] = tuple(
-                one for one in STYLES if self.cite(place, one, number, SECTION_FORMS[0])
-            )
-        return self._styles[place]
+            text = written(Named.of(self._sources[place]), style, number, SECTION_FORMS[0])
+            wanted = (place.document, place.edition, number if style.section else None)
+            self._known[key] = text is not None and self._means(text) == wanted
+        return self._known[key]
 
-    def cite(self, place: Place, style: Style, section: str | None, form: str) -> str | None:
-        """Return the citation of a place, or None where it would not mean exactly that place."""
+    def styles(self, place: Place) -> tuple[Style, ...]:
+        """Return the styles in which a place can be cited."""
+        return tuple(style for style in STYLES if self.can(place, style))
+
+    def style(self, place: Place, dice: Dice) -> Style | None:
+        """Draw one of them by their weights, trying no more than need be; None if there is none."""
+        left = list(STYLES)
+        while left:
+            drawn = dice.weighted(left, [style.weight for style in left])
+            if self.can(place, drawn):
+                return drawn
+            left.remove(drawn)
+        return None
+
+    def cite(self, place: Place, style: Style, section: str, form: str) -> str:
+        """Return the citation of a place in a style that it can be cited in."""
         text = written(Named.of(self._sources[place]), style, section, form)
         if text is None:
-            return None
-        wanted = (place.document, place.edition, section if style.section else None)
-        return text if self._means(text) == wanted else None
+            raise ValueError(f"{place} can't be cited as {style.name}")
+        return text
 
     def cite_absent(
         self, absent: AbsentSource, style: Style, section: str | None, form: str
@@ -151,15 +163,9 @@ class Citer:
             return None
         return text
 
-    def _resolved(self, text: str) -> tuple[str, str, str | None] | None:
+    def _means(self, text: str) -> tuple[str, str, str | None] | None:
         hit = resolve(text, self.catalogue).hit
         return None if hit is None else (hit.document, hit.edition, hit.section)
-
-
-def drawn_style(styles: Sequence[Style], dice: Dice) -> tuple[Style, str]:
-    """Draw a style, and a way to write its section."""
-    weights = [style.weight for style in styles]
-    return dice.weighted(styles, weights), dice.choice(SECTION_FORMS)
 
 
 def _tail(text: str, tail: str) -> str:

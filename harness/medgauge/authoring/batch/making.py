@@ -194,7 +194,7 @@ class Maker:
         section = named if trial.style.section else None
         if trial.verdict is not Verdict.UNVERIFIABLE:
             text = self.citer.cite(trial.place, trial.style, named, trial.form)
-            return None if text is None else (change, section, text)
+            return change, section, text
         for told in self._absent(change, fact, trial):
             assert told.absent is not None
             if text := self.citer.cite_absent(told.absent, trial.style, named, trial.form):

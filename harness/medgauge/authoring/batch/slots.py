@@ -7,7 +7,7 @@ is refused is counted, and the next fact in the drawn order is tried.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from medgauge.authoring.batch.citing import drawn_style
+from medgauge.authoring.batch.citing import SECTION_FORMS
 from medgauge.authoring.batch.making import (
     BANDS,
     NOT_CITED,
@@ -50,8 +50,7 @@ class Drawing:
 
     def claim(self, verdict: Verdict, ground: Ground, dice: Dice) -> Made | None:
         """Draw one claim of a class from a cluster's ground, or None if it has no more of it."""
-        citer = self.maker.citer
-        places = [one for one in ground.places if ground.facts(one) and citer.styles(one)]
+        places = [one for one in ground.places if ground.facts(one)]
         weights = [len(ground.facts(one)) for one in places]
         operators = [
             one
@@ -63,12 +62,12 @@ class Drawing:
             inner = dice.child("place", number)
             place = inner.weighted(places, weights)
             trial = self._trial(verdict, place, shape if number < ANY_SHAPE else None, inner)
-            if made := self._at_place(operators, trial, ground):
+            if trial and (made := self._at_place(operators, trial, ground)):
                 return made
         for place in dice.child("rest").shuffled(places):
             inner = dice.child("rest", place.document, place.edition)
             trial = self._trial(verdict, place, None, inner)
-            if made := self._at_place(operators, trial, ground, most=ALL):
+            if trial and (made := self._at_place(operators, trial, ground, most=ALL)):
                 return made
         return None
 
@@ -82,8 +81,14 @@ class Drawing:
             equivalent=dice.chance(1, 2),
         )
 
-    def _trial(self, verdict: Verdict, place: Place, shape: Shape | None, dice: Dice) -> Trial:
-        style, form = drawn_style(self.maker.citer.styles(place), dice.child("style"))
+    def _trial(
+        self, verdict: Verdict, place: Place, shape: Shape | None, dice: Dice
+    ) -> Trial | None:
+        """Settle how a place is cited; None where no citation would mean just that place."""
+        style = self.maker.citer.style(place, dice.child("style"))
+        if style is None:
+            return None
+        form = dice.child("form").choice(SECTION_FORMS)
         return Trial(verdict, place, style, form, shape, dice)
 
     def _at_place(
@@ -118,6 +123,8 @@ class Drawing:
         ]
         left = most
         for fact in trial.dice.child("facts", operator.name).shuffled(fitting):
+            if not self.maker.is_worded(fact):
+                continue
             for made in self.maker.make(operator, fact, trial, ground):
                 if isinstance(made, Made):
                     self._take(made)
@@ -135,8 +142,7 @@ class Drawing:
     def _facts(self, operator: Operator, place: Place, ground: Ground) -> tuple[Fact, ...]:
         key = (operator.name, place)
         if key not in self.facts:
-            found = operator.facts(place, ground)
-            self.facts[key] = tuple(filter(self.maker.is_worded, found))
+            self.facts[key] = tuple(operator.facts(place, ground))
         return self.facts[key]
 
     def _take(self, made: Made) -> None:

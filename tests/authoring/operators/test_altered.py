@@ -154,6 +154,10 @@ LEFT_ALONE = [
         "altered.condition",
         "Measure the pulse twice a year, and every day when Vexalor is started anew.",
     ),
+    (
+        "altered.condition",
+        "Use Vexalor with great caution, if at all, in people with heart disease.",
+    ),
     ("altered.direction", "Give formula slowly before the rate is lowered by half."),
     ("altered.range_end", "Between 40 and 60 mg of Vexalor is given."),
 ]
@@ -232,6 +236,13 @@ def test_a_value_keeps_its_order_among_its_like() -> None:
 
     assert rows
     assert all(row == sorted(row) and len(set(row)) == 3 for row in rows)
+
+
+def test_one_thing_is_not_put_before_many() -> None:
+    values = numbers("altered.threshold", "Offer Vexalor if there are at least 3 risk factors.",
+                     r"least (\d+)")  # fmt: skip
+
+    assert values == [2]
 
 
 def test_grown_people_stay_grown() -> None:

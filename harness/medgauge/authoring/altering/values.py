@@ -132,7 +132,8 @@ def _fits(value: Fraction, wanted: Wanted, most: Fraction) -> bool:
 def _sensible(value: Fraction, wanted: Wanted, folded: str) -> bool:
     """Whether the words around still fit: adults are grown, and a `first` has several after it."""
     before = folded[: wanted.slot.start]
-    if value == 1 and _FIRST.search(before):
+    parts = wanted.parts
+    if value == 1 and (_FIRST.search(before) or not (parts.unit or "or" in parts.comparator)):
         return False
     if wanted.parts.measure in ("year", ""):
         if value < _GROWN <= wanted.slot.value:

@@ -37,7 +37,8 @@ _MATTER = re.compile(
 """`when prescribing opioids`, `if opioids are used`: names the matter, not a case of it."""
 _IDLE = re.compile(
     r"\b(?:possible|appropriate|necessary|needed|feasible|applicable|available|desired|indicated"
-    r"|intoleran\w+|contraindicat\w+|allerg\w+|declin\w+|prefer\w*|refus\w+|agrees?|such as)\b",
+    r"|intoleran\w+|contraindicat\w+|allerg\w+|declin\w+|prefer\w*|refus\w+|agrees?|such as"
+    r"|if at all|if ever|if any)\b",
     re.IGNORECASE,
 )
 """Conditions that every reader adds unasked, or none can hold against a sentence without them."""

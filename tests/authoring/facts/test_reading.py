@@ -54,6 +54,7 @@ def test_advice_that_names_what_it_speaks_of_is_a_fact(text: str) -> None:
         ("Oxivarel should be given as the table shows (see section 4.2).", "cross_reference"),
         ("Oxivarel was recommended at 40 mg once daily in the previous edition.", "history"),
         ("The ALDER trial found that oxivarel 20 mg prevents lupus nephritis.", "attributed"),
+        ("The NHBPEP recommends oxivarel 20 mg for adults with lupus nephritis.", "attributed"),
         ("Lupus nephritis is defined as proteinuria of more than 0.5 g per day.", "definition"),
         ("A strong recommendation means that most people should receive oxivarel.", "grading"),
         ("A dose should be halved when creatinine clearance is <30 mL/min.", "unnamed_subject"),

@@ -12,25 +12,39 @@ from medgauge.text.fold import fold_text
 
 OTHER_MATTER, UNDER_LEAD_IN = SECTION_CODES = ("other_matter", "under_lead_in")
 """Codes that depend on where a sentence stands."""
+OTHERS = "attributed"
 
 _LABEL = re.compile(r"[\w ]{1,40}:")
 """`Recommendations:` is a heading, and what follows it needs no lead-in."""
 _LABEL_WORDS = 4
 
 
+_SAYS = re.compile(
+    r"(?<![\w.])[Tt]he (?P<who>(?:[A-Z][\w.–-]*(?: (?:for|of|and|on|the))? ?){1,9})(?:\([A-Z]+\) )?"
+    r"(?:also |now )?(?:recommend|suggest|advise|propose|favour|prefer)s?(?![\w-])"
+)
+"""Who recommends, where the sentence names them."""
+_OF_ITS_OWN = re.compile(
+    r"(?:[A-Z][a-z]+ )?(?:Group|Panel|Society|College|Council|Board|Network|Forum)"
+)
+"""What any guideline may call its own authors."""
+
+
 def facts_of(document: Document) -> Iterator[Fact | Refusal]:
     """Yield for every sentence, list item and table row a fact, or a refusal with its code."""
     place = Place(document=document.id, edition=document.edition)
     for section in document.sections:
-        yield from _of_section(place, section)
+        yield from _of_section(document, place, section)
 
 
-def _of_section(place: Place, section: Section) -> Iterator[Fact | Refusal]:
+def _of_section(document: Document, place: Place, section: Section) -> Iterator[Fact | Refusal]:
     advice = speaks_of_advice(section.heading) and not section.doubts
     led = _Led()
     for piece in pieces(section):
         under = led.takes(piece)
         code = _code(piece, advice, under)
+        if code is None and _is_said_by_others(fold_text(piece.text), document):
+            code = OTHERS
         if code is not None:
             yield Refusal(code=code, detail=piece.text)
         else:
@@ -47,6 +61,19 @@ def _code(piece: Piece, advice: bool, under: bool) -> str | None:
     if not advice:
         return OTHER_MATTER
     return UNDER_LEAD_IN if under else refusal(fold_text(piece.text), piece)
+
+
+def _is_said_by_others(text: str, document: Document) -> bool:
+    """Whether a body is named as recommending that is not the one whose guideline this is."""
+    found = _SAYS.search(text)
+    if found is None:
+        return False
+    who = found["who"].strip()
+    own = f"{document.organisation} {document.acronym}"
+    if _OF_ITS_OWN.fullmatch(who) and who.split()[0] in ("Work", *who.split()[-1:]):
+        return False
+    capitals = re.sub(r"[^A-Z]", "", document.organisation)
+    return who not in own and not capitals.startswith(re.sub(r"[^A-Z]", "", who))
 
 
 class _Led:

@@ -46,7 +46,7 @@ _UNNAMED = re.compile(
     r"|initial|intravenous|oral|largest|smallest)? ?(?:\w+ ){0,2}?(?:dose|doses"
     r"|dosage|treatment|infusion|injection|tablets?|course|regimen|agent|form|drug|medicine"
     r"|medication|patch|interval|target|device|score|test|volume|rate)(?:s)?"
-    r" (?:\w+ly )?(?:should|must|shall|may|can|cannot|is|are|was|has|have|need|above|below"
+    r" (?:\w+ly )?(?:should|must|shall|may|can|cannot|is|are|was|has|have|need|that|above|below"
     r"|over|under|of (?:\d|up|at|more|less))",
     re.IGNORECASE,
 )

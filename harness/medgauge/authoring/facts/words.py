@@ -30,7 +30,7 @@ BACKWARD_START = _any(
     | four | five | six | seven | eight | nine | ten | here | and | or | but | nor | yet | also
     | there(?! (?:is|are|should|must|may) ) | then | so | if so | if not | otherwise | alone
     | below | above | after that | before that | until then | from then | as an alternative
-    | instead | elsewhere | unlike | like | on its own
+    | in another | according to | instead | elsewhere | unlike | like | on its own
     | (?:in|for|at|with|after|under|during) [^,.]{1,60}?,? (?:it|they) (?:is|are|should|must|may
       |can) | (?:when|if|once|after) (?:it|they|this|these|that|them|needed|necessary|given|used
       |offered|present|possible)
@@ -63,8 +63,8 @@ POINTING = _any(
     this | these | such(?! as(?! (?:this|these))) | one another | the rest | therein | thereof
     | the (?:latter|former|same|above|aforementioned|preceding|following|other (?!than)\w+|others
       |said|two|three) | hereafter | herein | otherwise | instead(?! of) | likewise
-    | that (?:age|dose|level|limit|time|group|point|regimen|drug|figure|value|date|case|test
-      |treatment|period|edition|purpose|end|reason|is)
+    | that (?:age|dose|level|limit|time|group|point|regimen|figure|value|date|case|test|period
+      |edition|purpose|end|reason) | (?<!recommends )(?<!patients )that (?:drug|treatment)
     | those(?! (?:who|whose|with|without|aged|of|in|at|on|taking|receiving|having|not|for|that
       |which|under|over|below|above|younger|older|weighing|born|from|undergoing|treated|already))
     | (?:either|neither) (?:drug|agent|test|one|of) | above(?=[.,;)]|$)
@@ -113,7 +113,8 @@ HISTORY = _any(
     r"""
     (?:previous|former|first|earlier|last|prior|old|older|present|current|this|19\d\d
       |20\d\d) (?:editions?|versions?|guidelines?|recommendations?|statements?|advice|limits?
-      |thresholds?|guidance) | formerly | no longer | used to (?:be|advise|recommend)
+      |thresholds?|guidance) | formerly | used to (?:be|advise|recommend)
+    | no longer (?:advised|recommended|considered|stands?|used|distributed|supported|offered)
     | (?:until|since|in|before|after|from) (?:19|20)\d\d | (?:has|have) been (?:withdrawn|replaced
       |removed|changed|raised|lowered|revised|dropped|given up)
     | was (?:withdrawn|replaced|revised|advised|recommended) | were (?:advised|recommended)
@@ -142,7 +143,8 @@ ATTRIBUTED = _any(
       |concludes that (?!the current evidence is insufficient)|recognizes|notes|noted|identified
       |considered|considers|believes|did not|does not|was|were|searched
       |commissioned|sought|updated|had|used|estimates|has (?:issued|made|published|recommended
-      |found)) | according to | (?:is|are) estimated
+      |found)) | according to (?!(?:the (?:level|patient|needs)|their|age|local|weight|response))
+    | (?:is|are) estimated
     | (?:has|have) been (?:shown|reported|found|associated|suggested|estimated)
     | (?:was|were) (?:shown|reported|found|associated|observed|seen|noted|included|identified
       |conducted|performed|enrolled|used|higher|lower|more|less|based|not|considered|assigned|made
@@ -151,7 +153,8 @@ ATTRIBUTED = _any(
       |organi[sz]ations|groups|bodies|panels?|guidelines|programs) | a view
     | some (?:experts|authors|clinicians) | experts | expert panel | statistically
     | community preventive services | confidence interval | 95% ci | relative risk | odds
-    | hazard ratio | p ?[<=] ?0 | voted? | votes? | (?<!service )members?(?! of) | agreed
+    | hazard ratio | p ?[<=] ?0 | voted? | votes? | agreed
+    | (?<!service )(?<!family )(?<!unit )members?(?! of)
     | agreement | ewg | rejected | organi[sz]ations | fda-\w+ | post hoc
     """
 )
@@ -162,7 +165,7 @@ DEFINITION = _any(
       |classed|classified|categorized|considered (?:as|high|low|to be)|said to|regarded
       |referred to|counted|taken as) | (?:is|are) (?:the term|a term) | stands? for | refers? to
     | means?(?! of)(?= (?:that|a|an|the|one|two|at|more|less|any|no)\b) | describes | denotes?
-    | is an? (?:person|condition|disease|disorder|measure|form of|type of) | defines?
+    | is an? (?:person|condition|disease|disorder|measure|form of|type of) | (?<!should )defines?
     | definition | comprises | termed | the term | autosomal
     """
 )

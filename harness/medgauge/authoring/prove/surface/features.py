@@ -76,7 +76,7 @@ def _shape(token: str) -> str:
     """Return a citation's token without what names a source: who knows names has the catalogue."""
     if _YEAR.fullmatch(token):
         return token[:3] + "x"
-    if token.isdigit() or token.lower() in _PLAIN or not token[0].isalnum():
+    if token[0].isdigit() or token.lower() in _PLAIN or not token[0].isalnum():
         return token.lower()
     if token.isupper():
         return "ACRONYM"

@@ -1,9 +1,11 @@
-"""A classifier that a submitter could write in an hour: multinomial logistic regression.
+"""A classifier that a submitter could write in an hour: ridge regression on the classes.
 
 Of many tokens it keeps those that tell the classes of the seen claims apart best, by chi² of
-presence and class (Pearson 1900); of a few numbers it also takes squares and products. The weights
-are the least of the class-weighted cross entropy plus PENALTY / 2 · |w|², found by accelerated
-gradient descent (Nesterov 1983). Folds hold whole groups; nothing is drawn at random.
+presence and class (Pearson 1900); of a few numbers it also takes squares and products. Weights w
+make Σ c |x w - y|² + PENALTY |w|² least (Hoerl and Kennard 1970): y is 1 for the row's class and 0
+for the others, c gives each class the same weight in all. The class of the highest x w is said. In
+one step, as many small ones would wait for each other on a busy machine; on siblings it tells as
+much as multinomial logistic regression does. Folds hold whole groups; nothing is drawn at random.
 """
 
 import zlib
@@ -24,8 +26,7 @@ KEPT = 300
 """Tokens that are kept."""
 FEWEST = 3
 """Seen rows that a token must stand in."""
-PENALTY = 1e-3
-STEPS = 300
+PENALTY = 1e-2
 
 
 @dataclass(frozen=True)
@@ -93,16 +94,10 @@ def fitted(rows: Matrix, classes: Places, count: int) -> Matrix:
     wanted = np.zeros((len(rows), count))
     wanted[np.arange(len(rows)), classes] = 1.0
     sizes = wanted.sum(axis=0)
-    weight = (1.0 / (np.count_nonzero(sizes) * np.maximum(sizes, 1.0)))[classes][:, None]
-    # The curvature is at most half the largest eigenvalue of the weighted products.
-    step = 1.0 / (0.5 * float(np.linalg.norm((rows * weight).T @ rows, 2)) + PENALTY)
-    now = ahead = np.zeros((rows.shape[1], count))
-    for turn in range(STEPS):
-        slope = rows.T @ (weight * (_shares(rows @ ahead) - wanted)) + PENALTY * ahead
-        after = ahead - step * slope
-        ahead = after + turn / (turn + 3.0) * (after - now)
-        now = after
-    return now
+    share = (1.0 / (np.count_nonzero(sizes) * np.maximum(sizes, 1.0)))[classes][:, None]
+    curvature = rows.T @ (share * rows) + PENALTY * np.eye(rows.shape[1])
+    weights: Matrix = np.linalg.solve(curvature, rows.T @ (share * wanted))
+    return weights
 
 
 def _telling(held: Sequence[Places], seen: Places, classes: Places, count: int) -> Matrix:
@@ -125,12 +120,6 @@ def _standardised(rows: Matrix) -> Matrix:
     spread = rows.std(axis=0)
     scaled: Matrix = (rows - rows.mean(axis=0)) / np.where(spread > 1e-9, spread, 1.0)
     return scaled
-
-
-def _shares(scores: Matrix) -> Matrix:
-    raised = np.exp(scores - scores.max(axis=1, keepdims=True))
-    shares: Matrix = raised / raised.sum(axis=1, keepdims=True)
-    return shares
 
 
 def _folds(groups: Sequence[str]) -> list[int]:

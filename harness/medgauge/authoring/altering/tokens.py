@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from medgauge.authoring.altering.parts import parts_of
 from medgauge.authoring.altering.sentence import WORD, Sentence, telling_words
+from medgauge.text.stems import stems
 
 _LEAST = 4
 """Characters of a token: the `3` of `at 1, 3 and 6 months` says nothing by itself."""
@@ -21,11 +22,21 @@ _DENIES = re.compile(
 
 def true_form(reading: Sentence, start: int, end: int) -> tuple[str, ...]:
     """Return what stands at the place that was altered, and what it is about."""
-    return beside(reading, start, end, reading.token(start, end))
+    token = reading.token(start, end)
+    return (token, *_subject(reading, [(start, end)], [token]))
 
 
-def beside(reading: Sentence, start: int, end: int, token: str) -> tuple[str, ...]:
-    """Return a token of a place that was altered, and what the sentence beside it is about."""
+def opening(reading: Sentence, start: int, end: int, marker: int) -> tuple[str, ...]:
+    """Return how a clause that was left out begins, and what the rest is about.
+
+    Its first `marker` characters and two telling words: no quotation that holds it leaves them out.
+    """
+    ends = [
+        one.end
+        for one in stems(reading.folded)
+        if start + marker <= one.start < end and not one.stop
+    ]
+    token = reading.quoted(start, ends[:2][-1] if ends else end)
     return (token, *_subject(reading, [(start, end)], [token]))
 
 

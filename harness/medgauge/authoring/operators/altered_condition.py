@@ -11,14 +11,13 @@ from medgauge.authoring.altering.sentence import (
     sentence,
     telling_words,
 )
-from medgauge.authoring.altering.tokens import beside
+from medgauge.authoring.altering.tokens import opening
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.ground import Ground
 from medgauge.model.family import Verdict
 from medgauge.model.generation import Change, Fact, Place
 from medgauge.text.amounts import amounts
 from medgauge.text.frames import Clause, ClauseKind, frame
-from medgauge.text.stems import stems
 
 name = "altered.condition"
 verdict = Verdict.ALTERED
@@ -87,19 +86,9 @@ def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Ch
         yield Change(
             operator=name,
             text=close_up(reading.edited(Edit(*_with_comma(reading.folded, clause), ""))),
-            decisive=beside(reading, *where, _core(reading, clause)),
+            decisive=opening(reading, *where, len(clause.marker)),
             note=f"left out: {reading.verbatim(clause.start, clause.end).strip()}",
         )
-
-
-def _core(reading: Sentence, clause: Clause) -> str:
-    """Return the marker and the first telling words of a condition."""
-    ends = [
-        one.end
-        for one in stems(reading.folded)
-        if clause.start + len(clause.marker) <= one.start < clause.end and not one.stop
-    ]
-    return reading.quoted(clause.start, ends[:2][-1] if ends else clause.end)
 
 
 def _sites(reading: Sentence) -> list[Clause]:

@@ -44,6 +44,8 @@ STATED: list[Pair] = [
      "Treatment should last for a minimum of 3 months."),
     ("Add vexalor if pain persists.", "Vexalor is to be added if pain persists."),
     ("The response rate was 12,5%.", "The response rate was 12.5%."),
+    ("Consider magnetic resonance imaging (MRI).", "Consider MRI."),
+    ("Consider MRI.", "Consider magnetic resonance imaging (MRI)."),
     ("Half of the patients relapsed.", "50% of the patients relapsed."),
     ("The device survived 10^6 cycles.", "The device survived 1,000,000 cycles."),
 ]  # fmt: skip
@@ -117,6 +119,8 @@ OPEN: list[Pair] = [
     ("Vexalor 5 mg is given in the morning and 10 mg at night.", "Vexalor 10 mg is given."),
     ("In advanced glaucoma we suggest vexalor.", "We suggest vexalor."),
     ("The impurity level was 0.5%.", "The impurity level was about 0.5%."),
+    ("A: Definition: it is offered.", "B: Definition: it is offered."),
+    ("Vexalor should be given (weak against).", "Vexalor should be given."),
     ("Vexalor should be given (level A).", "Vexalor should be given (level B)."),
     ("Birth should be planned at 39 weeks in gout without severe features.",
      "Birth should be planned at 34 weeks in gout with severe features."),

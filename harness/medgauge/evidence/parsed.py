@@ -169,7 +169,9 @@ def spelled(one: Parsed, other: Parsed) -> Parsed:
     if not known:
         return one
     pieces = tuple(
-        replace(piece, words=tuple(w for word in piece.words for w in known.get(word, (word,))))
+        replace(
+            piece, words=_grouped([w for word in piece.words for w in known.get(word, (word,))])
+        )
         for piece in one.pieces
     )
     return replace(one, pieces=pieces, weights=_weights(pieces))
@@ -217,6 +219,7 @@ def _piece(
 ) -> Piece | None:  # fmt: skip
     """Return a clause's words, with marks where its amounts and denials stand."""
     aside, rungs = around
+    is_cell = clause.kind is ClauseKind.CONDITION and not clause.marker
     begins = clause.start + (len(clause.marker) if clause.marker else 0)
     taken = [(one.amount.start, one.amount.end) for one in amounts]
     spoken = [(one.start, one.end) for one in rungs]
@@ -230,7 +233,7 @@ def _piece(
             continue
         if plain in _DENIED or plain.endswith("n't") or plain == "cannot":
             found.append((at, NOT))
-        elif not word.stop and word.stem not in _SILENT:
+        elif is_cell or (not word.stop and word.stem not in _SILENT):
             found.append((at, _written(read.text, word)))
         elif plain in _KEPT:
             found.append((at, _KEPT[plain]))

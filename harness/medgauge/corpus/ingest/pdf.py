@@ -60,9 +60,9 @@ def _document(name: str, pages: list[Page], notes: list[Note]) -> RawDocument:
     body = body_size(sizes)
     notes = [*notes, *(note for page in pages for note in page.notes)]
     bare, counted = without_line_numbers([page.pieces for page in pages])
-    kept, running, parted = without_furniture(bare, [page.height for page in pages], body)
     rules = [page.rules for page in pages]
-    kept = with_tables(kept, rules)
+    laid = with_tables(bare, rules)
+    kept, running, parted = without_furniture(laid, [page.height for page in pages], body)
     kept, below = without_footnotes(kept, rules, body)
     paragraphs, problems = flow(kept, name)
     problems = [*((name, f"page {page}", reason) for page, reason in parted), *problems]

@@ -24,6 +24,8 @@ WIDER = 1.5
 """Points by which rows stand farther apart than the lines of one cell, where that is told."""
 PROSE = 2
 """Most lines of a block that may be no paragraph."""
+FARTHEST = 2.5
+"""Most room between two rows, in heights of the font."""
 LONGEST = 200
 """Most lines of print in one table."""
 OVERLAP = 0.5
@@ -114,12 +116,17 @@ def _candidates(pieces: list[Piece]) -> Iterator[list[_Row]]:
     """Yield the rows, one below the other, that have the same number of cells side by side."""
     run: list[_Row] = []
     for row in _rows(pieces):
-        follows = run and len(row) == len(run[-1]) and _top(row) >= _bottom(run[-1]) - 1
+        follows = run and len(row) == len(run[-1]) and _next(run[-1], row)
         if run and not (follows and _one_table([*run, row])):
             yield from _several(run)
             run = []
         run.append(row)
     yield from _several(run)
+
+
+def _next(above: _Row, row: _Row) -> bool:
+    """Whether a row stands right below another, as far off as rows of a table may be."""
+    return -1 <= _top(row) - _bottom(above) <= FARTHEST * row[0].size
 
 
 def _several(run: list[_Row]) -> Iterator[list[_Row]]:

@@ -19,21 +19,24 @@ from medgauge.authoring.prove.pack import private_folder, sweep_private
 from medgauge.authoring.prove.prove import Wanted, check_names, prove
 from medgauge.authoring.prove.proving import Proving, open_proving
 from medgauge.authoring.prove.report import store
-from medgauge.catalog.workspace import Workspace, find_workspace
+from medgauge.catalog.workspace import find_workspace
 from medgauge.cli.launch import cores, interruptible
-from medgauge.cli.options import FamilyName, Home, Json, Private
+from medgauge.cli.options import EXIT_CODES, FamilyName, Home, Json, Private, group
 from medgauge.cli.output import note, present
 from medgauge.errors import GradingBug, IntegrityError
 from medgauge.model.proof import Gate, GateState, ProveReport
 from medgauge.render.table import counted
 from medgauge.rounds.prepare import prepare
 
+NOT_STORED = "not stored: not all gates were run"
 MARKS = {
     GateState.PASSED: "passed ",
     GateState.FAILED: "FAILED ",
     GateState.NOT_RUN: "not run",
     GateState.NO_CASE: "no case",
 }
+
+_commands = group(__doc__)
 
 VersionName = Annotated[
     str | None, typer.Option("--version", metavar="V", help="Default: the newest version.")
@@ -57,6 +60,12 @@ NoInstall = Annotated[
 ]
 
 
+def add_to(app: typer.Typer) -> None:
+    """Add the command to the group of family commands."""
+    app.registered_commands.extend(_commands.registered_commands)
+
+
+@_commands.command("prove", epilog=EXIT_CODES)
 def prove_subset(  # noqa: PLR0913 - one per option
     family: FamilyName,
     version: VersionName = None,
@@ -70,10 +79,9 @@ def prove_subset(  # noqa: PLR0913 - one per option
 ) -> None:
     """Prove that a subset may be trusted: run every freeze gate, adversaries in real boxes too.
 
-    Needs a workspace with the subset's tasks and keys, root, and a local Docker engine unless
-    --no-boxes. Prints each gate with its figures and limits, and the way out of each that failed;
-    of private tasks and keys nothing else. A whole proof is stored beside the keys. Ends with 1 if
-    a gate that was asked for failed or was not run.
+    Needs a workspace with tasks and keys, root, and a local Docker engine unless --no-boxes. Each
+    gate is printed with its figures and limits, and the way out where it failed; of private tasks
+    nothing else. A whole proof is stored beside the keys. Ends with 1 if a gate asked for failed.
 
     \b
     Example: medgauge family prove bm-guideline-evidence-check
@@ -85,19 +93,19 @@ def prove_subset(  # noqa: PLR0913 - one per option
     with interruptible("nothing was stored; run the same command again"):
         sweep_private(workspace)
         proving = open_proving(workspace, family, version, subset)
-        with ExitStack() as stack:
-            machine = None
-            if not no_boxes and wanted.boxes:
-                machine = _machine(stack, workspace, proving, not no_install)
-            with _discreet(proving):
-                report = _watched(stack, prove(proving, wanted, machine))
-    if wanted.only or no_boxes:
-        note("not stored: not all gates were run")
-    else:
-        note(f"stored in {store(proving, report)}")
+        report = _proved(proving, wanted, not no_boxes and wanted.boxes, not no_install)
+    whole = not wanted.only and not no_boxes
+    note(f"stored in {store(proving, report)}" if whole else NOT_STORED)
     present(report.json_data(), as_json, _shown(report))
     asked = [gate for gate in report.gates if gate.reason != NOT_ASKED]
     raise typer.Exit(any(gate.stands_against for gate in asked))
+
+
+def _proved(proving: Proving, wanted: Wanted, boxes: bool, install: bool) -> ProveReport:
+    with ExitStack() as stack:
+        machine = _machine(stack, proving, install) if boxes else None
+        with _discreet(proving):
+            return _watched(stack, prove(proving, wanted, machine))
 
 
 @contextmanager
@@ -114,7 +122,8 @@ def _discreet(proving: Proving) -> Iterator[None]:
         ) from error
 
 
-def _machine(stack: ExitStack, workspace: Workspace, proving: Proving, install: bool) -> Machine:
+def _machine(stack: ExitStack, proving: Proving, install: bool) -> Machine:
+    workspace = proving.workspace
     environment = prepare(workspace, proving.built.lock.corpus, install, _say)
     return Machine(
         environment=environment,

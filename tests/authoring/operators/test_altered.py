@@ -121,6 +121,7 @@ LEFT_ALONE = [
     ("altered.threshold", "No more than 7 days of treatment should be prescribed at a high score."),
     ("altered.threshold", "Use Mirtol when Vexalor cannot be had within 8 weeks."),
     ("altered.threshold", "Older adults (≥65 years) should be offered Vexalor."),
+    ("altered.duration", "Treatment is recommended after two flares in 12 months."),
     ("altered.duration", "The 10-year risk should be calculated in everyone."),
     ("altered.duration", "Therapy is given over 4 sessions of an hour."),
     ("altered.value", "Sodium should be limited to 2300 mg/day (100 mmol/day)."),

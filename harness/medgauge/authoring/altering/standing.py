@@ -109,8 +109,10 @@ def _may_be_turned(whole: Frame, one: Told, parts: Parts, clause: Clause) -> boo
     """Whether what stands before an amount in its clause may turn it, or begin another clause.
 
     `if not to be had within 8 weeks`; `when it is raised, and within 2 weeks when it exceeds`;
-    `over 4 sessions`, which is no bound.
+    `over 4 sessions`, which is no bound; `two flares in 12 months`, where a shorter time says less.
     """
+    if is_time(parts) and one.lead == "in":
+        return True
     inside = whole.text[clause.start : one.amount.start]
     aside = clause.kind is not ClauseKind.MAIN
     if aside and (_GOES_ON.search(inside) or _MOST.search(parts.comparator)):

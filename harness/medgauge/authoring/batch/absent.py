@@ -14,7 +14,6 @@ from medgauge.text.source import Source
 _TRIES = 12
 _LETTERS = 4
 """Letters of a topic in an acronym."""
-_MOST_EDITIONS = 4
 
 
 def absent_sources(
@@ -31,22 +30,33 @@ def absent_sources(
 def _one(
     like: Source, words: Sequence[str], bank: Societies, catalogue: Sequence[Source], dice: Dice
 ) -> AbsentSource:
-    field, word = dice.choice(bank.fields), dice.choice(words)
-    title = dice.choice(bank.titles).format(word=word, field=field)
-    ends = "." if like.title.endswith(".") else ""
-    if dice.chance(bank.own, 100):
-        organisation = dice.choice(sorted({one.organisation for one in catalogue}))
-    else:
-        place = dice.choice(bank.begins) + dice.choice(bank.ends)
-        organisation = f"{place} {dice.choice(bank.fields)} {dice.choice(bank.kinds)}"
-    years = sorted({one.year for one in catalogue})
+    word, other = dice.choice(words), dice.choice(catalogue)
+    pattern = dice.choice([one for one in bank.titles if _alike(one, like.title)] or bank.titles)
+    title = pattern.format(word=word, field=dice.choice(bank.fields))
+    organisation = _organisation(other.organisation, bank, dice.child("organisation"))
     return AbsentSource(
-        title=title + ends,
+        title=title + ("." if like.title.endswith(".") else ""),
         acronym=_acronym(organisation, word) if like.acronym else "",
         organisation=organisation,
-        edition=_edition(like, dice),
-        year=dice.choice(years),
+        edition=_edition(like, catalogue, dice),
+        year=other.year,
     )
+
+
+def _alike(pattern: str, title: str) -> bool:
+    """Whether both or neither are parted by a colon."""
+    return (":" in pattern) == (":" in title)
+
+
+def _organisation(here: str, bank: Societies, dice: Dice) -> str:
+    """Return an organisation of the corpus, one called much like it, or one made up."""
+    if dice.chance(bank.own, 100):
+        return here
+    place = dice.choice(bank.begins) + dice.choice(bank.ends)
+    rest = here.split()[1:]
+    if rest and rest[0][0].isupper() and dice.chance(1, 2):
+        return " ".join([place, *rest])
+    return f"{place} {dice.choice(bank.fields)} {dice.choice(bank.kinds)}"
 
 
 def _acronym(organisation: str, word: str) -> str:
@@ -54,7 +64,11 @@ def _acronym(organisation: str, word: str) -> str:
     return f"{initials}-{word.partition(' ')[0][:_LETTERS].upper()}"
 
 
-def _edition(like: Source, dice: Dice) -> str:
-    """Return a small number where the corpus counts editions, else the empty text."""
-    counts = like.edition != like.year and like.edition.isdigit()
-    return str(1 + dice.below(_MOST_EDITIONS)) if counts else ""
+def _edition(like: Source, catalogue: Sequence[Source], dice: Dice) -> str:
+    """Return a number as often as editions of the corpus bear it, where this one bears one."""
+    counted = [one.edition for one in catalogue if _counts(one)]
+    return dice.choice(counted) if _counts(like) else ""
+
+
+def _counts(source: Source) -> bool:
+    return source.edition != source.year and source.edition.isdigit()

@@ -193,8 +193,8 @@ class Maker:
         named = self._section(fact, trial, ground)
         section = named if trial.style.section else None
         if trial.verdict is not Verdict.UNVERIFIABLE:
-            text = self.citer.cite(trial.place, trial.style, named, trial.form)
-            return change, section, text
+            own = self.citer.cite(trial.place, trial.style, named, trial.form)
+            return change, section, own
         for told in self._absent(change, fact, trial):
             assert told.absent is not None
             if text := self.citer.cite_absent(told.absent, trial.style, named, trial.form):

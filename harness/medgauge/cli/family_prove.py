@@ -18,7 +18,7 @@ from medgauge.authoring.prove.gates import NOT_ASKED, told
 from medgauge.authoring.prove.pack import private_folder, sweep_private
 from medgauge.authoring.prove.prove import Wanted, check_names, prove
 from medgauge.authoring.prove.proving import Proving, open_proving
-from medgauge.authoring.prove.report import store
+from medgauge.authoring.prove.report import outdated, store
 from medgauge.catalog.workspace import find_workspace
 from medgauge.cli.launch import cores, interruptible
 from medgauge.cli.options import EXIT_CODES, FamilyName, Home, Json, Private, group
@@ -93,6 +93,8 @@ def prove_subset(  # noqa: PLR0913 - one per option
     with interruptible("nothing was stored; run the same command again"):
         sweep_private(workspace)
         proving = open_proving(workspace, family, version, subset)
+        if changed := outdated(proving):
+            note(f"the stored proof proves nothing any more: changed {', '.join(changed)}")
         report = _proved(proving, wanted, not no_boxes and wanted.boxes, not no_install)
     whole = not wanted.only and not no_boxes
     note(f"stored in {store(proving, report)}" if whole else NOT_STORED)

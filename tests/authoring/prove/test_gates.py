@@ -4,6 +4,9 @@ import pytest
 from pydantic import ValidationError
 
 from medgauge.authoring.prove.gates import exactly, measured, no_case, not_run, told
+from medgauge.authoring.prove.proving import Proving
+from medgauge.authoring.prove.report import outdated, store
+from medgauge.grading.rules import GRADING_VERSION
 from medgauge.model.family import SubsetName
 from medgauge.model.proof import Bound, Figure, Gate, GateState, ProveReport
 
@@ -72,3 +75,19 @@ def test_a_report_is_proved_exactly_by_its_gates() -> None:
     for gates, proved in (((good,), False), ((good, bad), True)):
         with pytest.raises(ValidationError, match="no gate stands against it"):
             report(*gates, proved=proved)
+
+
+def test_a_stored_proof_names_what_is_not_as_it_was(proving: Proving) -> None:
+    assert outdated(proving) == ()
+    bound = Bound(
+        tasks=proving.tasks_digest,
+        keys=DIGEST,
+        corpus=proving.built.lock.canonical,
+        grading_version=GRADING_VERSION,
+    )
+    path = store(proving, report(proved=True).model_copy(update={"bound": bound}))
+
+    assert path.stat().st_mode & 0o777 == 0o644
+    assert outdated(proving) == ("keys",)
+    path.write_text("{}")
+    assert outdated(proving) == ("form",)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from medgauge.authoring.batch.private_place import check_private_place
 from medgauge.catalog.family import load_family, load_version, subset_of
 from medgauge.catalog.gold import gold_for
 from medgauge.catalog.task import load_tasks, task_digest
@@ -74,12 +75,15 @@ class Proving:
 def open_proving(workspace: Workspace, family: str, version: str | None, subset: str) -> Proving:
     """Open one subset of a version (the newest without a name).
 
-    Raises UnknownName, NotRunnable, HoldoutMissing or InputError. Of a private subset that cannot
-    be read the error tells how many problems there are and nothing of them.
+    Raises UnknownName, NotRunnable, HoldoutMissing, InputError, or UsageError for a private store
+    that git could publish. Of a private subset that cannot be read the error tells how many
+    problems there are and nothing of them.
     """
     declared = load_version(workspace, family, version)
     name, _ = subset_of(declared, subset)
     corpus = check_runnable(declared, name)
+    if name is not SubsetName.DEV:
+        check_private_place(workspace, family)
     try:
         tasks = load_tasks(workspace, family, declared.version, subset)
         gold = gold_for(workspace, family, declared.version, subset, tasks)

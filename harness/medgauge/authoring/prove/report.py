@@ -2,10 +2,13 @@
 
 from pathlib import Path
 
+from pydantic import ValidationError
+
 from medgauge.authoring.prove.proving import Proving
 from medgauge.catalog.task import subset_folder
 from medgauge.files.atomic import write_atomic
 from medgauge.files.canonical import canonical_json
+from medgauge.grading.rules import GRADING_VERSION
 from medgauge.model.family import SubsetName
 from medgauge.model.proof import ProveReport
 
@@ -29,3 +32,20 @@ def store(proving: Proving, report: ProveReport) -> Path:
     mode = PUBLIC_MODE if proving.subset is SubsetName.DEV else PRIVATE_MODE
     write_atomic(path, canonical_json(report.json_data()), mode)
     return path
+
+
+def outdated(proving: Proving) -> tuple[str, ...]:
+    """Name what a stored proof is bound to and is not any more as it was; none without a proof."""
+    try:
+        bound = ProveReport.model_validate_json(proof_path(proving).read_bytes()).bound
+    except FileNotFoundError:
+        return ()
+    except (OSError, ValidationError):
+        return ("form",)
+    here = {
+        "tasks": proving.tasks_digest,
+        "keys": proving.keys_digest,
+        "corpus": proving.built.lock.canonical,
+        "grading_version": GRADING_VERSION,
+    }
+    return tuple(name for name, digest in here.items() if getattr(bound, name) != digest)

@@ -25,7 +25,7 @@ _GENERAL_WORDS = """aged approach approaches assessment assessments care complic
     criteria death diagnosis disease diseases disorder disorders effectiveness evaluation factors
     guideline health infection infections intervention interventions management medicines morbidity
     mortality outcomes practices prevention primary recognition reduction rehabilitation review
-    risk screening secondary services setting states symptom therapy treatment united vaccination"""
+    risk screening secondary services setting states therapy treatment united vaccination"""
 _GENERAL = frozenset(_GENERAL_WORDS.split()) | _POPULATION
 """Words of titles that tell no subject by themselves."""
 

@@ -67,6 +67,7 @@ _SAME = (
     "perform carry-&out",
     "prolonged long-term",
     "first-line first-choice",
+    "second-line second-choice",
 )
 _OPPOSED = (
     "adult child", "adult adolescent", "adult infant", "child infant", "adult newborn",
@@ -78,7 +79,7 @@ _OPPOSED = (
     "mild moderate", "moderate severe", "include exclude", "symptomatic asymptomatic",
     "systolic diastolic", "left right", "upper lower", "positive negative", "present absent",
     "short long", "early late", "oral intravenous", "fasting fed", "primary secondary",
-    "smoker nonsmoker", "live inactivated", "type-1 type-2", "all some", "more less",
+    "smoker nonsmoker", "live inactivated", "first-line second-line", "all some", "more less",
     "maximum minimum", "day night", "sensitivity specificity", "younger older",
     "start stop", "worsen improve", "persist resolve",
     "first second", "average increase", "annual biennial", "annual monthly", "weekly monthly",
@@ -116,7 +117,7 @@ def head(word: str) -> str:
 
 
 OPPOSED = frozenset(
-    frozenset(head(stem(word)) for word in row.split()) for row in _OPPOSED if "-" not in row
+    frozenset(head("-".join(_stemmed(word))) for word in row.split()) for row in _OPPOSED
 )
 _MARKS = frozenset(
     frozenset(pair.split())

@@ -48,6 +48,7 @@ _AGED = re.compile(
     r"(?<![^\W_])(?:aged?|ages|age of|age is|adults|years)(?: \()? ?$", re.IGNORECASE
 )
 _AGE_AFTER = re.compile(r"[ -](?:of age|old)(?![^\W_])|(?: \w+)? of age(?![^\W_])")
+_OLDER = re.compile(r"(?<![^\W_])(?:younger|older)(?![^\W_])")
 _AIMED = re.compile(r"(?<![^\W_])(?:target|goal|aim)s?(?:\W+\w+){0,6}\W*$", re.IGNORECASE)
 _LEAD = re.compile(
     r"(?<![^\W_])(?P<word>by|to|from|for|within|before|after|until|till|of|at|in|over|during|past)"
@@ -78,7 +79,9 @@ def _told(folded: str, one: Amount, place: int, kind: ClauseKind) -> Told:
     found = _LEAD.search(before)
     lead = found["word"].lower() if found else ""
     value = measured(one)
-    is_age = bool(_AGED.search(before) or _AGE_AFTER.match(folded, one.end))
+    is_age = bool(
+        _AGED.search(before) or _AGE_AFTER.match(folded, one.end) or _OLDER.search(one.text)
+    )
     if value and is_age:
         value = _in_years(value)
     if value and _ROUGH.search(before):

@@ -22,11 +22,26 @@ _LASTS = re.compile(
 )
 _APART = re.compile(r", (?:and )?(?:for|over)(?: (?:the first|about|another))? $", re.IGNORECASE)
 _CASE = re.compile(
-    r"\b(?:at|with|for|after|in|from|until|once|below|above) (?:an? |the |any )?"
-    r"(?!target|goal|dose|maximum|minimum|total)(?:(?!and |or )[\w/₀-₉-]+ ){1,6}$",
+    r"\b(?:at|for|after|in|from|until|once|below|above) (?:an? |the |any )?"
+    r"(?!target|goal|dose|maximum|minimum|total|rate|flow|speed|concentration|temperature|angle"
+    r"|distance|intensity)(?:(?!and |or )[\w/₀-₉-]+ ){1,6}$",
     re.IGNORECASE,
 )
 """`at a sodium of <120 mmol/L`, `with a pulse of`: the case that advice is for."""
+_FOUND = re.compile(
+    r"/(?:L|l|dL|mL|mm³|uL|μL)$|mmHg|^mL/min|°C|kg/m²|beats|kPa|mmol/mol|per minute|mg/g|^ms$"
+)
+"""Units of what is found in a body."""
+_SCORE = re.compile(r"\b(?:score|index|scale|grade|points?|pain|T-score)\b", re.IGNORECASE)
+_AIM = re.compile(r"\b(?:targets?|goals?|aims?)\b", re.IGNORECASE)
+_PROPERTY = re.compile(r"\b(?:with|of) (?:an? |the )?(?:[\w-]+ ){1,3}of $", re.IGNORECASE)
+"""`gloves with a thickness of`: a case, or what is advised itself."""
+_COUNTED_IN = re.compile(
+    r"\b(?:\d+|two|three|four|five|six|once|twice) (?:[a-z-]+ ){1,5}within $", re.IGNORECASE
+)
+"""`2 episodes of vomiting within`: a shorter time says less."""
+_DOWN_TO = re.compile(r"\b(?:down|up) to (?:an? |the )?(?:[\w/-]+ ){1,5}$", re.IGNORECASE)
+"""`down to a creatinine clearance of`: a bound that no comparator shows."""
 _SIGN = re.compile(r"[<>≤≥]")
 _HELD = re.compile(
     r"\b(?:be|keep|kept|maintain(?:ed)?|held?|limit(?:ed)?|restrict(?:ed)?|not|never|reach(?:ed)?"
@@ -82,27 +97,36 @@ def stance_of(whole: Frame, one: Told, parts: Parts) -> Stance | None:
 
 
 def _in_main(whole: Frame, one: Told, parts: Parts) -> Stance | None:
-    """Return the stance of an amount that no clause makes a condition."""
+    """Return the stance of an amount that no clause makes a condition.
+
+    A bound on what is measured in a body limits advice where it is the subject or the case; a bound
+    behind the advice is advised. Any other bound may be either.
+    """
     if not parts.comparator or one.role is Role.TARGET:
         return _advised(whole, one)
     before = whole.text[: parts.start]
     if is_time(parts) and _LASTS.search(before):
         return _advised(whole, one)
-    if not before.removeprefix("No ").removeprefix("Not "):
+    if not before.removeprefix("No ").removeprefix("Not ") or _AIM.search(whole.text):
         return None
-    advised = [rung for rung in whole.rungs if rung.start < one.amount.start]
+    behind = any(rung.start < one.amount.start for rung in whole.rungs)
     if is_often(parts):
-        return _advised(whole, one) if advised else None
-    case = _CASE.search(before)
-    if case and (not is_time(parts) or before.endswith(" of ") or _SIGN.match(parts.comparator)):
-        return Stance.LIMITS
-    if whole.rungs and not advised:
-        return Stance.LIMITS
+        return _advised(whole, one) if behind else None
+    case = bool(_CASE.search(before))
     if is_time(parts):
-        certain = bool(advised)
-    else:
-        certain = (parts.measure in DOSED and one.lead != "at") or bool(_HELD.search(before))
+        if case and (before.endswith(" of ") or _SIGN.match(parts.comparator)):
+            return Stance.LIMITS
+        return _advised(whole, one) if behind and not case else None
+    if case or (whole.rungs and not behind):
+        return Stance.LIMITS if _is_found(parts, before) else None
+    dosed = parts.measure.split(" ")[0] in DOSED and one.lead != "at" and behind
+    certain = (dosed or bool(_HELD.search(before))) and not _PROPERTY.search(before)
     return _advised(whole, one) if certain else None
+
+
+def _is_found(parts: Parts, before: str) -> bool:
+    """Whether an amount is what is found in a body or scored of it, and nothing that is done."""
+    return bool(_FOUND.search(parts.measure)) or (not parts.unit and bool(_SCORE.search(before)))
 
 
 def _may_be_turned(whole: Frame, one: Told, parts: Parts, clause: Clause) -> bool:
@@ -111,7 +135,10 @@ def _may_be_turned(whole: Frame, one: Told, parts: Parts, clause: Clause) -> boo
     `if not to be had within 8 weeks`; `when it is raised, and within 2 weeks when it exceeds`;
     `over 4 sessions`, which is no bound; `two flares in 12 months`, where a shorter time says less.
     """
-    if is_time(parts) and one.lead == "in":
+    before = whole.text[: parts.start]
+    if is_time(parts) and (one.lead == "in" or _COUNTED_IN.search(before)):
+        return True
+    if _DOWN_TO.search(before):
         return True
     inside = whole.text[clause.start : one.amount.start]
     aside = clause.kind is not ClauseKind.MAIN

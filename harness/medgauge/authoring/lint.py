@@ -9,6 +9,7 @@ from medgauge.authoring.batch.checking import (
     draft_problems,
     record_problems,
 )
+from medgauge.authoring.batch.hushing import hushed
 from medgauge.authoring.batch.layout import TASK
 from medgauge.authoring.keys import key_problems
 from medgauge.authoring.strays import schema_problems, stray_problems
@@ -51,7 +52,8 @@ class Lint(Value):
 class _Sheet:
     """Counts and problems, collected while a family is gone through."""
 
-    def __init__(self) -> None:
+    def __init__(self, show_private: bool) -> None:
+        self.show_private = show_private
         self.tasks = self.claims = 0
         self.problems: list[tuple[str, str, str]] = []
         self.unchecked: list[str] = []
@@ -59,12 +61,13 @@ class _Sheet:
         """Files of each sound public task, by version and task."""
 
 
-def lint(workspace: Workspace, family: str) -> Lint:
+def lint(workspace: Workspace, family: str, *, show_private: bool = False) -> Lint:
     """Check every version and subset of one family; no file's fault hides another file's.
 
-    Raises UnknownName only.
+    Why something of a private task is wrong is told with `show_private` only: it quotes tasks and
+    keys. Raises UnknownName only.
     """
-    sheet = _Sheet()
+    sheet = _Sheet(show_private)
     _read(lambda: load_family(workspace, family), sheet)
     for name in version_names(workspace, family):
         version = _read(partial(load_version, workspace, family, name), sheet)
@@ -131,6 +134,20 @@ def _check_subset(
 
     Raises HoldoutMissing.
     """
+    before = len(sheet.problems)
+    found = _check_files(workspace, where, corpus, sheet)
+    if where[2] is not SubsetName.DEV and not sheet.show_private:
+        folder = subset_folder(workspace, *where)
+        sheet.problems[before:] = hushed(sheet.problems[before:], folder)
+    return found
+
+
+def _check_files(
+    workspace: Workspace,
+    where: tuple[str, str, SubsetName],
+    corpus: Corpus | None,
+    sheet: _Sheet,
+) -> int | None:
     before = len(sheet.problems)
     tasks = read_tasks(workspace, where, sheet.problems)
     sound = len(sheet.problems) == before

@@ -143,3 +143,26 @@ def test_what_belongs_to_no_part_beside_keys_and_bank_is_told(stored: Path) -> N
     files = {Path(problem.file).name for problem in lint(workspace_of(stored), FAMILY).problems}
 
     assert {"other.json", "more.yaml"} <= files
+
+
+def test_of_private_tasks_no_word_and_no_id_is_told(tmp_path: Path) -> None:
+    workspace = write_workspace(tmp_path / "house", tasks=0)
+    corpus = ingest(workspace.corpora / CORPUS)
+    batch = hand_batch(SubsetName.HOLDOUT).model_copy(
+        update={"corpus": canonical_digest(corpus.documents)}
+    )
+    place = store(workspace, batch, corpus)
+    rewrite(place / "keys" / "t-0000a1.yaml", 'document: "crg"', 'document: "htg"')
+    rewrite(place / "tasks" / "t-0000a0" / "draft.md", "[C1]", "[C7]")
+
+    found = [one for one in lint(workspace, FAMILY).problems if "holdout" in one.file]
+    told = "\n".join(map(str, found))
+
+    assert "tasks, task 1 of 2" in told
+    assert "keys, task 2 of 2" in told
+    words = {word for claim in corvale.task().claims for word in claim.citation.split()}
+    assert not {word for word in words if len(word) > 5 and word in told}
+    assert "t-0000" not in told
+    assert "htg" not in told
+    shown = "\n".join(map(str, lint(workspace, FAMILY, show_private=True).problems))
+    assert "htg" in shown

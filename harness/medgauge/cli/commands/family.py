@@ -20,6 +20,13 @@ VersionName = Annotated[
     str | None, typer.Option("--version", metavar="V", help="Show this version's manifest.")
 ]
 
+ShowPrivate = Annotated[
+    bool,
+    typer.Option(
+        "--show-private", help="Tell, too, why something of a private task is wrong, word for word."
+    ),
+]
+
 
 @app.command("list", epilog=EXIT_CODES)
 def list_families(as_json: Json = False, home: Home = None) -> None:
@@ -67,18 +74,23 @@ def show(
 
 @app.command("lint", epilog=EXIT_CODES)
 def lint_family(
-    family: FamilyName, as_json: Json = False, private: Private = None, home: Home = None
+    family: FamilyName,
+    show_private: ShowPrivate = False,
+    as_json: Json = False,
+    private: Private = None,
+    home: Home = None,
 ) -> None:
     """Load everything of a family strictly and hold its keys against the corpus.
 
     Drafts must say their claims word for word, generated batches be what their record says, and
     the template banks be sound. Needs a workspace and the sources of the family's corpora; no
-    engine. Prints every problem with file and key, and ends with 1 if there is one.
+    engine. Prints every problem with file and key, of private tasks without a word of them, and
+    ends with 1 if there is one.
 
     \b
     Example: medgauge family lint bm-guideline-evidence-check
     """
-    result = lint(find_workspace(home=home, private=private), family)
+    result = lint(find_workspace(home=home, private=private), family, show_private=show_private)
     text = "\n".join(map(str, result.problems))
     if not text:
         text = f"{family}: no problems in {result.tasks} tasks with {result.claims} claims"

@@ -141,7 +141,7 @@ def _watched(stack: ExitStack, events: Generator[ProveEvent, None, ProveReport])
     """Show all events on stderr as they come, and return the report."""
     stack.enter_context(closing(events))
     bar = stack.enter_context(_bar())
-    task = bar.add_task("", total=None, visible=False)
+    task = bar.add_task("", total=None)
     while True:
         try:
             event = next(events)
@@ -150,12 +150,13 @@ def _watched(stack: ExitStack, events: Generator[ProveEvent, None, ProveReport])
             return report
         match event:
             case BoxesPlanned():
-                bar.update(task, total=event.planned, visible=event.planned > 0)
+                bar.update(task, total=event.planned or None)
                 _tell(bar, f"adversaries: {counted(event.planned, 'attempt')}")
             case BoxEnded():
-                bar.update(task, completed=event.done)
+                bar.update(task, completed=event.done, description=event.case)
             case Step():
                 bar.update(task, description=event.what)
+                _tell(bar, f"next: {event.what}")
             case GateEnded():
                 _tell(bar, _line(event.gate))
 

@@ -99,10 +99,17 @@ def test_a_copied_key_is_found_and_a_name_that_leaks_is_not_said(
 
 
 def test_what_the_corpus_says_is_no_leak(holding: Proving) -> None:
-    section = holding.built.corpus.documents[0].sections[0].text
-    needles = private_needles(holding.workspace, small.FAMILY, holding.built.corpus)
+    document = holding.built.corpus.documents[0]
+    section = document.sections[0].text
+    title = "Guideline on the Rhythm of Hearts in Corvale"
+    named = document.model_copy(update={"title": title})
+    corpus = holding.built.corpus.model_copy(update={"documents": (named,)})
+    draft = next(holding.workspace.private.rglob("draft.md"))
+    draft.write_text(draft.read_text() + f"\n## {title}\n")
+    needles = private_needles(holding.workspace, small.FAMILY, corpus)
 
     assert needles.tasks == 1
+    assert not needles.found_in(title.encode())
     assert not needles.found_in(section.encode())
     assert needles.found_in(SENTENCE.encode()) == 1
 

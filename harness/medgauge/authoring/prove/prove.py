@@ -91,8 +91,10 @@ def prove(
 
 
 def _leaks(proving: Proving, wanted: Wanted) -> Generator[ProveEvent, None, dict[str, Gate]]:
-    gates = {}
-    yield Step("leaks")
+    gates: dict[str, Gate] = {}
+    if not any(f"leak.{place}" in wanted for place in PLACES):
+        return gates
+    yield Step("looking for leaks")
     for gate in leak_gates(proving, wanted):
         gates[gate.name] = gate
         yield GateEnded(gate)
@@ -104,14 +106,14 @@ def _attacked(
 ) -> Generator[ProveEvent, None, dict[str, Gate]]:
     if machine is None:
         return _none_run(attacks, NO_BOXES, "prove without --no-boxes")
-    if regions_gate(proving).state is not GateState.PASSED:
+    if not all(gate(proving).state is GateState.PASSED for gate in (regions_gate, gold_gate)):
         return _none_run(attacks, "keys do not hold, so no adversary can be told them", "mend them")
     gates: dict[str, Gate] = {}
     for attack in attacks:
         if lacking := attack.lacking(proving):
             gates |= _none_run([attack], lacking, "put a template bank beside the family")
     attacks = [attack for attack in attacks if attack.gate not in gates]
-    yield Step("what adversaries are told")
+    yield Step("telling adversaries what they know")
     told = told_claims(proving)
     cases = {attack.gate: attack.cases(proving, told) for attack in attacks}
     sizes = [len(one.tasks or proving.tasks) for each in cases.values() for one in each]
@@ -133,8 +135,8 @@ def _run(
 ) -> Generator[ProveEvent, None, list[Ran]]:
     ran = []
     for case in cases:
-        yield Step(case.name)
-        ran.append((yield from run_case(proving, case, machine, count)))
+        one = yield from run_case(proving, case, machine, count)
+        ran.append(one)
     return ran
 
 

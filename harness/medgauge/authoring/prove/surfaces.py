@@ -58,7 +58,7 @@ def surface_gates(
         return {
             name: not_run(name, DEMANDS[name], reason, f"put one in {folder}") for name in asked
         }
-    yield Step("siblings")
+    yield Step("making sibling claims, which takes minutes")
     ground = open_ground(proving.built.corpus)
     try:
         make = partial(make_batch, ground, load_bank(folder))

@@ -23,7 +23,7 @@ _THAT_CLAUSE = re.compile(r"\b(?:recommends?|suggests?|advises?|advised|recommen
 
 _UNDECIDED = re.compile(
     r"\b(?:insufficient|inadequate|inconclusive|unclear|unknown|lacking|limited evidence"
-    r"|very limited|no evidence)\b",
+    r"|very limited|(?:no|little) evidence)\b",
     re.IGNORECASE,
 )
 

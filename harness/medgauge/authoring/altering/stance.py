@@ -49,7 +49,7 @@ _DENIED = re.compile(
     r"(?<!should )(?<!must )(?<!may )(?<!do )(?<!does )\b(?:no|not) $", re.IGNORECASE
 )
 """A denial of the comparator, and not of what is advised."""
-_ENDS = ("within", "until", "till", "before", "by")
+_ENDS = ("within", "until", "till", "before")
 """Prepositions that leave open what is earlier."""
 
 

@@ -40,6 +40,7 @@ _COUNTED_IN = re.compile(
     r"\b(?:\d+|two|three|four|five|six|once|twice) (?:[a-z-]+ ){1,5}within $", re.IGNORECASE
 )
 """`2 episodes of vomiting within`: a shorter time says less."""
+_EVEN = re.compile(r"\beven \w+ (?:the )?$", re.IGNORECASE)
 _DOWN_TO = re.compile(r"\b(?:down|up) to (?:an? |the )?(?:[\w/-]+ ){1,5}$", re.IGNORECASE)
 """`down to a creatinine clearance of`: a bound that no comparator shows."""
 _SIGN = re.compile(r"[<>≤≥]")
@@ -50,7 +51,7 @@ _HELD = re.compile(
 )
 """Verbs whose object an advised value is."""
 _GESTATION = re.compile(r" (?:of )?gestation| of pregnancy| of age")
-_GOES_ON = re.compile(r", (?:and|or|but|to)\b|; ")
+_GOES_ON = re.compile(r", (?:and|or|but|to|for|over|at|with)\b|; ")
 _MOST = re.compile(r"maximum|minimum")
 _WHO = re.compile(r"\b(?:who|whom|whose)\b[^,;]*$", re.IGNORECASE)
 _PAST = re.compile(r"\b(?:the|in|within) (?:past|last|previous|preceding|prior) $", re.IGNORECASE)
@@ -76,7 +77,7 @@ def stance_of(whole: Frame, one: Told, parts: Parts) -> Stance | None:
         return None
     if clause.kind is ClauseKind.EXCEPTION:
         return Stance.EXCEPTS
-    if _WHO.search(before):
+    if _said_of(whole, one, before):
         return Stance.LIMITS
     if in_a_clause(before) and clause.kind not in _LIMITING:
         return None
@@ -105,11 +106,12 @@ def _in_main(whole: Frame, one: Told, parts: Parts) -> Stance | None:
     if not parts.comparator or one.role is Role.TARGET:
         return _advised(whole, one)
     before = whole.text[: parts.start]
+    behind = any(rung.start < one.amount.start for rung in whole.rungs)
     if is_time(parts) and _LASTS.search(before):
-        return _advised(whole, one)
+        known = behind or not whole.rungs or _doses(whole, one)
+        return _advised(whole, one) if known else None
     if not before.removeprefix("No ").removeprefix("Not ") or _AIM.search(whole.text):
         return None
-    behind = any(rung.start < one.amount.start for rung in whole.rungs)
     if is_often(parts):
         return _advised(whole, one) if behind else None
     case = bool(_CASE.search(before))
@@ -122,6 +124,21 @@ def _in_main(whole: Frame, one: Told, parts: Parts) -> Stance | None:
     dosed = parts.measure.split(" ")[0] in DOSED and one.lead != "at" and behind
     certain = (dosed or bool(_HELD.search(before))) and not _PROPERTY.search(before)
     return _advised(whole, one) if certain else None
+
+
+def _doses(whole: Frame, one: Told) -> bool:
+    """Whether a dose stands before an amount: `10 mg for up to 3 days` is how it is given."""
+    return any(
+        other.role is Role.DOSE and other.amount.end <= one.amount.start for other in whole.amounts
+    )
+
+
+def _said_of(whole: Frame, one: Told, before: str) -> bool:
+    """Whether an amount stands in what is said of those whom the advice is for: `who have`."""
+    found = _WHO.search(before)
+    return found is not None and not any(
+        found.start() < rung.start < one.amount.start for rung in whole.rungs
+    )
 
 
 def _is_found(parts: Parts, before: str) -> bool:
@@ -138,7 +155,9 @@ def _may_be_turned(whole: Frame, one: Told, parts: Parts, clause: Clause) -> boo
     before = whole.text[: parts.start]
     if is_time(parts) and (one.lead == "in" or _COUNTED_IN.search(before)):
         return True
-    if _DOWN_TO.search(before):
+    if _DOWN_TO.search(before) or (parts.comparator.lower().startswith("from") and is_time(parts)):
+        return True
+    if one.lead in ("within", "until", "before") and (not is_time(parts) or _EVEN.search(before)):
         return True
     inside = whole.text[clause.start : one.amount.start]
     aside = clause.kind is not ClauseKind.MAIN
@@ -163,10 +182,12 @@ def _may_be_turned(whole: Frame, one: Told, parts: Parts, clause: Clause) -> boo
     return False
 
 
-def _advised(whole: Frame, one: Told) -> Stance:
+def _advised(whole: Frame, one: Told) -> Stance | None:
     start = one.amount.start
     nearest = next((rung for rung in reversed(whole.rungs) if rung.end <= start), None)
     denied = any(first < start for first, _ in whole.negations)
+    if denied and nearest is not None and nearest.direction is Direction.FOR:
+        return None
     if denied or (nearest is not None and nearest.direction is Direction.AGAINST):
         return Stance.FORBIDDEN
     if _FREELY.search(whole.text) or (nearest is not None and nearest.name in _FREE):

@@ -52,9 +52,13 @@ class Ground:
         """Return one edition. Raises UnknownName."""
         return self._opened.document(place)
 
+    def acronyms(self, place: Place) -> Acronyms:
+        """Return the short forms that an edition uses, with what they stand for."""
+        return self._opened.acronyms[place]
+
     def read(self, text: str, place: Place) -> str:
         """Return a text folded, with the short forms written out as an edition uses them."""
-        return written_out(fold_text(text), self._opened.acronyms[place])
+        return written_out(fold_text(text), self.acronyms(place))
 
     def editions(self, document: str) -> tuple[Place, ...]:
         """Return all editions of a document, oldest first."""

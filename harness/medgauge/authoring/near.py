@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from medgauge.authoring.passages import Passage
+from medgauge.authoring.passages import Passage, Reading
 from medgauge.evidence.synonyms import head
 from medgauge.model.corpus import Document
 from medgauge.model.generation import Fact, Place
@@ -31,9 +31,12 @@ FEW = 200
 """Passages that a word may stand in whatever their share."""
 NAMING = 0.05
 """A word in more than this share of all passages names no subject."""
+AGAIN = 3
+"""Sentences in which each document that speaks of a subject names it, on average."""
 SHORT = 2
 """Letters that are too few for a name."""
 
+_ALONE = Reading.SENTENCE
 _STEP = math.log(1.1)
 """Amounts are kept in steps of a tenth: rounding moves one by a step at most."""
 _TITLE, _HEADING = 4, 2
@@ -101,11 +104,20 @@ class PassageIndex:
         return len({self.passages[one].place.document for one in self._holding(stem)})
 
     def names(self, read: Frame) -> list[str]:
-        """Return the stems that name what a text is about, the rarest in the corpus first."""
+        """Return the stems that may name what a text is about, the rarest in the corpus first."""
         limit = max(FEW, NAMING * len(self.passages))
         found = {one: self.spread(one) for one in map(head, read.anchors) if len(one) > SHORT}
         known = (one for one in found if found[one] <= limit)
         return sorted(known, key=lambda one: (found[one], one))
+
+    def is_subject(self, stem: str) -> bool:
+        """Whether those who use a word speak of it again and again, or one document alone does.
+
+        `Thereafter` is as rare as many a drug, and stands once in each of many documents.
+        """
+        alone = [one for one in self._holding(stem) if self.passages[one].reading is _ALONE]
+        documents = self.documents(stem)
+        return documents <= 1 or len(alone) >= AGAIN * documents
 
     def holding(self, stems: Iterable[str], place: Place) -> list[Passage]:
         """Return the passages of one edition that hold all of some stems."""

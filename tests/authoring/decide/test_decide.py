@@ -3,10 +3,12 @@
 import pytest
 
 import small_documents as small
-from authoring.decide.deciding import decided, ground
+from authoring.decide.deciding import decided, ground, place
 from medgauge.authoring.decide import Proved
+from medgauge.authoring.decide.anchors import anchors
 from medgauge.model.corpus import Document
 from medgauge.model.family import Verdict
+from medgauge.text.frames import frame
 
 SUPPORTED, ALTERED, UNSUPPORTED, WRONG_SOURCE, UNVERIFIABLE = Verdict
 
@@ -189,6 +191,17 @@ def test_no_unsupported_claim_whose_question_the_source_may_answer(cited: str) -
     held = ground(crg(), small.document("htg", cited))
 
     assert decided(held, UNSUPPORTED, DOSE, FALSE, cited="htg") == "answered_by_source"
+
+
+def test_a_subject_is_named_in_every_form_that_the_source_has() -> None:
+    other = "Heart failure (HF) is common. Failures of the heart, or HF, may follow brentils. "
+    held = ground(crg("Brentil helps. It is used thereafter."), small.document("htg", other * 6,
+                  "Thereafter nothing is done."))  # fmt: skip
+    claim = frame("Brentil is used in heart failure thereafter.")
+
+    found = anchors(claim, place("htg"), held)
+    assert {"brentils", "heart", "failure", "failures", "hf"} <= {*found}
+    assert "thereafter" not in found
 
 
 def test_no_unsupported_claim_without_a_subject() -> None:

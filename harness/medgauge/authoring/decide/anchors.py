@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from medgauge.authoring.ground import Ground
-from medgauge.authoring.near import PassageIndex
+from medgauge.authoring.near import PassageIndex, words
 from medgauge.authoring.passages import Reading
 from medgauge.evidence.synonyms import head
 from medgauge.model.generation import Place
@@ -21,12 +21,17 @@ def anchors(claim: Frame, cited: Place, ground: Ground) -> tuple[str, ...]:
     """Return what a quoted sentence may name to be about a claim's subject.
 
     The rarest telling words of the claim, those of the source before others; each in every form
-    in which the source has it, or as the claim has it where the source never names it.
+    in which the source has it, or as the claim has it where the source never names it; and the
+    short forms that the source may use for what the claim names.
     """
     forms, own = _forms(cited, ground.sentence_index), _by_stem(claim.text)
-    named = ground.sentence_index.names(claim)
+    index = ground.sentence_index
+    named = [one for one in index.names(claim) if index.is_subject(one)]
     ranked = sorted(named, key=lambda one: one not in forms)
-    return tuple(form for one in ranked[:MOST] for form in forms.get(one, own.get(one, ())))
+    written = [form for one in ranked[:MOST] for form in forms.get(one, own.get(one, ()))]
+    said = frozenset(words(claim.text))
+    short = [one for one, long in ground.acronyms(cited).items() if said >= set(words(long))]
+    return tuple(written + sorted(one.lower() for one in short)) if written else ()
 
 
 @lru_cache(maxsize=512)

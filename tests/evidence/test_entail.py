@@ -46,6 +46,8 @@ STATED: list[Pair] = [
     ("The response rate was 12,5%.", "The response rate was 12.5%."),
     ("Consider magnetic resonance imaging (MRI).", "Consider MRI."),
     ("Consider MRI.", "Consider magnetic resonance imaging (MRI)."),
+    ("Adults with gout should be offered the following: vexalor 5 mg.",
+     "Vexalor 5 mg should be offered to adults with gout."),
     ("Half of the patients relapsed.", "50% of the patients relapsed."),
     ("The device survived 10^6 cycles.", "The device survived 1,000,000 cycles."),
 ]  # fmt: skip

@@ -42,6 +42,22 @@ from medgauge.text.fold import fold_text
         ("the LANTERN-2 trial", [("2", Kind.LABEL)]),
         ("type 2 diabetes", [("2", Kind.LABEL)]),
         ("the HbA1c", []),
+        ("for twenty-four hours", [("twenty-four hours", Kind.DURATION)]),
+        ("between 2 and 4 weeks", [("between 2 and 4 weeks", Kind.RANGE)]),
+        ("six to eight weeks", [("six to eight weeks", Kind.RANGE)]),
+        ("three or more visits", [("three or more", Kind.NUMBER)]),
+        ("half a tablet", [("half a tablet", Kind.MEASURE)]),
+        ("screen annually.", [("annually", Kind.FREQUENCY)]),
+        ("at least every 6 months", [("at least every 6 months", Kind.FREQUENCY)]),
+        ("given 8-hourly", [("8-hourly", Kind.FREQUENCY)]),
+        (
+            "aged 50 to 74 every 2 years",
+            [("50 to 74", Kind.RANGE), ("every 2 years", Kind.FREQUENCY)],
+        ),
+        ("two hundred people", []),
+        ("two and a half weeks", []),
+        ("once or twice daily", []),
+        ("activities of daily living", []),
     ],
 )
 def test_amounts_and_kinds(text: str, found: list[tuple[str, Kind]]) -> None:

@@ -70,6 +70,10 @@ _GRADE_WORDS = (
 )
 _GRADE = re.compile(rf"[(\[](?:(?:{_GRADE_WORDS})(?:[ ,;:/|-]+|(?=[)\]])))+[)\]]", re.IGNORECASE)
 _ELSEWHERE = re.compile(r"\((?:see|cf\.?) [^()]*\)|\[[\d ,-]+\]", re.IGNORECASE)
+_LEADS = re.compile(
+    r"(?<![\w-])(?:the )?following(?=:)|(?<![\w-])the following(?![\w-])", re.IGNORECASE
+)
+"""What stands for the items below it."""
 _LABEL = re.compile(
     r"^(?:[•*–-] |\(?\d{1,2}[.)] |\(?[a-zA-Z][.)] "
     r"|(?:recommendation|statement|rec|key point)s?(?: \d[\d.]*)?[:.] )+",
@@ -186,6 +190,7 @@ def _spans(text: str) -> list[tuple[int, int]]:
     """Return the stretches of a text that say nothing of what it says."""
     found = [one.span() for one in _GRADE.finditer(text)]
     found += [one.span() for one in _ELSEWHERE.finditer(text)]
+    found += [one.span() for one in _LEADS.finditer(text)]
     if label := _LABEL.match(text):
         found.append(label.span())
     found += [one.span() for one in _AGENT.finditer(text)]

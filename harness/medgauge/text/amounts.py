@@ -12,7 +12,7 @@ from enum import StrEnum
 from medgauge.text.comparators import BEFORE, BEHIND
 from medgauge.text.quantities import QUANTITY, SIGN
 from medgauge.text.units import UNIT
-from medgauge.text.values import PARTS, WORDS
+from medgauge.text.values import COUNT, PARTS
 
 
 class Kind(StrEnum):
@@ -73,7 +73,7 @@ _DATE = re.compile(
     r"|(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?![\w-]))"
 )
 
-_COUNTS = f"(?i:{'|'.join(WORDS)})"
+_COUNTS = COUNT
 _PERIOD = r"(?:hour|day|night|week|fortnight|month|year|morning|evening|meal|minute)s?"
 _OFTEN = (
     rf"(?:(?:once|twice|thrice|(?:{_COUNTS}|\d{{1,2}}) times)"
@@ -81,27 +81,29 @@ _OFTEN = (
     rf"| in (?:any )?\d{{1,3}} {_PERIOD})"
     rf"|every (?:other |second )?{_PERIOD}\b|every (?:\d{{1,3}}|{_COUNTS})(?:-\d{{1,3}})? {_PERIOD}"
     r"|(?:daily|weekly|monthly|nightly|annually)\b"
-    rf"|(?:a|each) (?:day|night|week|month|year)\b)"
+    rf"|(?:a|each|per) (?:day|night|week|month|year)\b)"
 )
 """`once daily`, `three times a day`, `every 6 hours`, `weekly`."""
 _ALONE = re.compile(
-    rf"(?<![^\W_])(?:(?:(?:once|twice|thrice)-(?:daily|weekly)"
+    r"(?<![^\W_])(?<! or )(?<! to )(?:(?:\d{1,2}[ -]?hourly|(?:once|twice|thrice)-(?:daily|weekly)"
     rf"|(?:once|twice|thrice|(?:{_COUNTS}) times) (?:daily|weekly|monthly|yearly"
     rf"|(?:a|per|each|every) {_PERIOD}|in (?:any )?\d{{1,3}} {_PERIOD})"
     rf"|every (?:{_COUNTS}) {_PERIOD}|every (?:other |second )?(?:day|night|week|month|year)"
-    r"|annually|(?:daily|weekly|monthly|yearly)(?=[.,;:)]| (?:for|in|until|if|and|or|to|with|when"
-    r"|at|after|during)(?![^\W_])|$))(?: or (?:more|less) (?:often|frequently))?)(?![^\W_])"
+    r"|annually|(?<!once )(?<!twice )(?<!times )(?:daily|weekly|monthly|yearly)(?=[.,;:)]"
+    r"| (?:for|in|until|if|and|or|to|with|when|at|after|during)(?![^\W_])|$))"
+    r"(?: or (?:more|less) (?:often|frequently))?)(?![^\W_])"
 )
 """How often, in words alone."""
 _WORDED = re.compile(
-    rf"(?<![^\W_])(?:{_COUNTS})(?: or (?:more|fewer|less)| to (?:{_COUNTS}))?[ -](?:{UNIT})"
+    rf"(?<![\w-])(?<! or )(?:{_COUNTS})(?: or (?:more|fewer|less)| to (?:{_COUNTS}))?[ -](?:{UNIT})"
     r"(?![^\W_])"
 )
 """`two weeks`, `four or more days`."""
 _COUNTED = re.compile(
-    r"(?<![\w-])[Hh]alf(?= (?:of|the|an?)(?![^\W_]))"
+    rf"(?<![\w-])[Hh]alf(?: an? (?:{UNIT})(?![^\W_])|(?= (?:of|the)(?![^\W_])))"
     rf"|(?<![\w-])(?i:a|one|two|three|four)[ -](?:{'|'.join(PARTS)})s?(?= (?:of|the)(?![^\W_]))"
-    rf"|(?<![\w-])(?:(?:{_COUNTS}) or (?:more|fewer|less)|(?i:{'|'.join([*WORDS][1:])}))(?![\w-])"
+    rf"|(?<![\w-])(?<! or )(?:(?:{_COUNTS}) or (?:more|fewer|less)|(?![Oo]ne(?![^\W_])){_COUNTS}"
+    rf"(?! or (?:{_COUNTS}|\d)))(?![\w-])"
 )
 """`three or more`, `two`, `half of`, `two thirds of`; `one` alone says nothing."""
 _BOTH_ENDS = re.compile(rf"(?<![^\W_])between {QUANTITY.pattern} and {QUANTITY.pattern}")
@@ -163,7 +165,7 @@ def amounts(folded: str) -> tuple[Amount, ...]:
     found: list[Amount] = []
     matches = (
         match
-        for pattern in (_DATE, _BOTH_ENDS, QUANTITY, _WORDED, _ALONE, _COUNTED)
+        for pattern in (_DATE, _BOTH_ENDS, _ALONE, QUANTITY, _WORDED, _COUNTED)
         for match in pattern.finditer(folded)
     )
     for match in sorted(matches, key=lambda one: (one.start(), -one.end())):

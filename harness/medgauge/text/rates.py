@@ -14,7 +14,7 @@ _NAMED = {
 _SAID = {"morning": "day", "evening": "day", "night": "day"}
 _PERIOD = "hour|day|night|week|fortnight|month|year|morning|evening|minute|second"
 _OFTEN = re.compile(
-    r"(?P<head>|.*?,? )(?:(?:(?P<times>\d{1,2}) times )?"
+    r"(?P<head>|.*?,? )(?:(?P<hourly>\d{1,2})[ -]?hourly|(?:(?P<times>\d{1,2}) times )?"
     rf"(?:(?P<named>{'|'.join(_NAMED)})|(?P<each>a|an|per|each|every) (?P<period>{_PERIOD})"
     rf"|in (?:any )?(?P<in>\d{{1,3}}) (?P<in_period>{_PERIOD})s?"
     rf"|every (?:(?P<other>other|second) )?(?P<one>{_PERIOD})"
@@ -45,6 +45,8 @@ def rate(text: str) -> tuple[str, Rate | None]:
     found = _OFTEN.fullmatch(text)
     if found is None:
         return text, None
+    if found["hourly"]:
+        return found["head"].rstrip(" ,"), _hourly(int(found["hourly"]))
     times = int(found["times"] or 1)
     written = next(
         word for key in ("named", "period", "in_period", "one", "periods") if (word := found[key])
@@ -60,3 +62,11 @@ def rate(text: str) -> tuple[str, Rate | None]:
     each_only = found["each"] in ("a", "an", "per", "each") and not found["times"]
     bound = behind(found["bound"].strip()) if found["bound"] else None
     return found["head"].rstrip(" ,"), Rate(low, high, period.base, times, bound, each_only)
+
+
+def _hourly(hours: int) -> Rate | None:
+    """Return the rate of `8-hourly`."""
+    if not hours:
+        return None
+    each = Fraction(1, hours * 3_600)
+    return Rate(each, each, TIME, 1, None, per_only=False)

@@ -12,9 +12,10 @@ from medgauge.text.quantities import NUMBER, POWER
 from medgauge.text.rates import Rate, rate
 from medgauge.text.scales import COUNTED, NONE, PERCENT
 from medgauge.text.unit_terms import Term, unit_term
-from medgauge.text.values import PARTS, TIMES_WORDS, WORDS, Number, number, powered
+from medgauge.text.values import COUNT, PARTS, TIMES_WORDS, WORDS, Number, counted, number, powered
 
-_WORD = re.compile(rf"(?<![^\W_])(?:{'|'.join((*WORDS, *TIMES_WORDS))})(?![^\W_])", re.IGNORECASE)
+_WORD = re.compile(rf"(?<![\w-])(?:{COUNT}|(?i:{'|'.join(TIMES_WORDS)}))(?![^\W_])")
+_HALF = re.compile(r"[Hh]alf an? ")
 _PART = re.compile(
     rf"(?:(?P<top>an?|one|two|three|four)[ -])?(?P<part>{'|'.join(PARTS)})s?", re.IGNORECASE
 )
@@ -47,7 +48,7 @@ def read(text: str) -> Measured | None:
     """Read an amount as written: `at least 2.5 mg/kg twice daily`, `every 6 to 8 weeks`."""
     if part := _PART.fullmatch(text):
         return _share(part)
-    plain, worded = _WORD.subn(_digits, text.replace("-daily", " daily"))
+    plain, worded = _WORD.subn(_digits, _HALF.sub("1/2 ", text).replace("-daily", " daily"))
     head, often = rate(plain)
     if not often:
         found = _amount(head)
@@ -70,7 +71,7 @@ def _is_count(found: Measured, worded: int) -> bool:
 
 def _digits(found: re.Match[str]) -> str:
     word = found[0].lower()
-    return f"{TIMES_WORDS[word]} times" if word in TIMES_WORDS else str(WORDS[word])
+    return f"{TIMES_WORDS[word]} times" if word in TIMES_WORDS else str(counted(word))
 
 
 def _share(part: re.Match[str]) -> Measured:

@@ -95,9 +95,10 @@ def _piece(found: re.Match[str], *, first: bool) -> tuple[Scale, bool] | None:
 
 
 def _own(found: re.Match[str]) -> Scale | None:
-    """Return a word that is no known unit as a unit of its own, below or above a line."""
+    """Return a word that is no known unit, beside a slash, as a unit of its own."""
     word = found["unit"]
-    if re.fullmatch(UNIT, word) or found["power"]:
+    slashed = "/" in (found["joint"] or "") or found.string.startswith("/", found.end())
+    if not slashed or re.fullmatch(UNIT, word) or found["power"]:
         return None
     return Scale(Fraction(1), word.removesuffix("s").lower())
 

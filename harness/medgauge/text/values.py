@@ -8,14 +8,29 @@ import re
 from fractions import Fraction
 from typing import NamedTuple
 
+_UNITS = "one two three four five six seven eight nine"
+_TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
+_TENS_WORDS = "twenty thirty forty fifty sixty seventy eighty ninety"
 WORDS = {
-    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
-    "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "fifteen": 15, "twenty": 20, "thirty": 30,
-    "forty": 40, "fifty": 50, "sixty": 60, "ninety": 90,
+    word: value for value, word in enumerate(f"{_UNITS} {_TEENS}".split(), start=1)
+} | {
+    word: 10 * value for value, word in enumerate(_TENS_WORDS.split(), start=2)
 }  # fmt: skip
+COUNT = (
+    rf"(?i:(?:{'|'.join(_TENS_WORDS.split())})(?:-(?:{'|'.join(_UNITS.split())}))?"
+    rf"|{'|'.join(sorted(f'{_UNITS} {_TEENS}'.split(), key=len, reverse=True))})"
+    r"(?!-?(?:one|two|three|four|five|six|seven|eight|nine)(?![^\W_])"
+    r"| (?:hundred|thousand|million|billion|dozen|and an? (?:half|quarter|third))(?![^\W_]))"
+)
+"""A number in words, up to ninety-nine, that no word behind it makes another one."""
 TIMES_WORDS = {"once": 1, "twice": 2, "thrice": 3}
 PARTS = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "tenth": 10}
 """Words for one part of so many."""
+
+
+def counted(words: str) -> int:
+    """Return what a number in words that COUNT finds is: `twelve`, `twenty-four`."""
+    return sum(WORDS[part] for part in words.lower().split("-"))
 
 
 class Number(NamedTuple):

@@ -113,6 +113,9 @@ def test_official_needs_everything_at_once(workspace: Workspace) -> None:
     assert any("backend" in why for why in reasons(ENGINE.model_copy(update={"backend": "x"})))
     weaker = ENGINE.model_copy(update={"declared_weaker": ("no seccomp",)})
     assert any("no seccomp" in why for why in reasons(weaker))
+    declaration = workspace.submissions / "silent" / "submission.yaml"
+    declaration.write_text(declaration.read_text() + "purpose: adversary\n")
+    assert any("adversary" in why for why in reasons())
 
 
 def test_a_draft_is_never_official(workspace: Workspace) -> None:

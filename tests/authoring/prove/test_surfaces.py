@@ -202,4 +202,10 @@ def test_what_no_passage_decides_is_left_out_where_passages_are_compared() -> No
     gate = surface_gate(nearest, many(60), GROUND)
 
     assert "unverifiable told" not in [one.name for one in gate.figures]
+    four, five = (
+        value(gate, name)
+        for name in ("balanced accuracy", "were the others told by their citation")
+    )
+    assert four is not None
+    assert five == pytest.approx((4 * four + 1) / 5, abs=2e-3)
     assert len([one for one in gate.figures if one.name.endswith(" told")]) == 4

@@ -99,6 +99,9 @@ def surface_gate(classifier: Classifier, siblings: Siblings, ground: Ground) -> 
             for name, share in told.recall.items()
         ),
     ]
+    if (left := len(ALL) - len(classifier.classes)) > 0:
+        whole = (told.balanced * len(classifier.classes) + left) / len(ALL)
+        figures.append(Figure(name="were the others told by their citation", value=round(whole, 3)))
     return measured(classifier.gate, classifier.demand, figures, classifier.way_out)
 
 

@@ -121,6 +121,7 @@ OPEN: list[Pair] = [
     ("Vexalor 5 mg is given in the morning and 10 mg at night.", "Vexalor 10 mg is given."),
     ("In advanced glaucoma we suggest vexalor.", "We suggest vexalor."),
     ("The impurity level was 0.5%.", "The impurity level was about 0.5%."),
+    ("We recommend against intensive control in gout.", "Intensive control in gout"),
     ("A: Definition: it is offered.", "B: Definition: it is offered."),
     ("Vexalor should be given (weak against).", "Vexalor should be given."),
     ("Vexalor should be given (level A).", "Vexalor should be given (level B)."),

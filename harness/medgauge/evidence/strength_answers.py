@@ -17,6 +17,8 @@ def strength_answer(passage: Sequence[Rung], claim: Sequence[Rung]) -> Answer:
     if sorted(one.name for one in passage) == sorted(one.name for one in claim):
         alike = [one.name for one in passage] == [one.name for one in claim]
         return Answer.SAME if alike else Answer.OPEN
+    if not passage or not claim:
+        return Answer.OPEN
     if len(passage) != len(claim):
         return Answer.OPEN if _against(passage) == _against(claim) else Answer.OTHER
     return max((_one(one, other) for one, other in zip(passage, claim, strict=True)))

@@ -17,6 +17,7 @@ from medgauge.authoring.prove.surface.siblings import (
     make_siblings,
     prose_around,
 )
+from medgauge.errors import UsageError
 from medgauge.files.canonical import digest_of
 from medgauge.model.family import SubsetName, Verdict
 from medgauge.model.generation import (
@@ -130,6 +131,21 @@ def test_a_generator_that_runs_dry_is_asked_no_more() -> None:
     made = make_siblings(lambda order: batch(order, ["One claim only"]), ORDER)
 
     assert (len(made.claims), made.batches) == (1, 2)
+
+
+def test_a_seed_that_gives_no_batch_is_passed_over_and_many_end_it() -> None:
+    def make(order: BatchOrder) -> Batch:
+        if order.seed.endswith(" 0"):
+            raise UsageError("the corpus cannot fill it")
+        return batch(order, ["One claim only"])
+
+    assert len(make_siblings(make, ORDER, wanted=1).claims) == 1
+
+    def never(order: BatchOrder) -> Batch:
+        raise UsageError("the corpus cannot fill it")
+
+    with pytest.raises(UsageError):
+        make_siblings(never, ORDER)
 
 
 def test_a_sibling_knows_what_it_was_made_of_and_what_stands_around_it() -> None:

@@ -24,9 +24,6 @@ from medgauge.model.proof import Gate
 
 SURFACES = (SOUND, *(one.gate for one in CLASSIFIERS))
 """Names of all gates on surfaces."""
-TASKS_OF_A_CLUSTER = 4
-"""Tasks of each cluster in a sibling batch: few, so that facts do not run out."""
-
 DEMANDS = {SOUND: SOUND_DEMAND} | {one.gate: one.demand for one in CLASSIFIERS}
 
 
@@ -80,12 +77,12 @@ def surface_gates(
 
 
 def _order(proving: Proving) -> BatchOrder:
-    clusters = len({task.cluster for task in proving.tasks})
+    """Return what siblings are ordered by: as many clusters and tasks as the subset has."""
     return BatchOrder(
         family=proving.family.id,
         version=proving.version.version,
         subset=proving.subset,
         seed=f"proof of {proving.version.version} {proving.subset.value}",
-        clusters=clusters,
-        tasks=clusters * TASKS_OF_A_CLUSTER,
+        clusters=len({task.cluster for task in proving.tasks}),
+        tasks=len(proving.tasks),
     )

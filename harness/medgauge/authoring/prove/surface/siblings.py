@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from medgauge.errors import UsageError
 from medgauge.model.family import Verdict
 from medgauge.model.generation import Batch, BatchOrder, GeneratedTask
 from medgauge.model.task import Claim
@@ -16,6 +17,8 @@ ENOUGH = 1_000
 """Claims that classifiers are tried on."""
 BATCHES = 60
 """Most batches that are made for them."""
+FAILED = 6
+"""So many seeds in a row that give no batch mean that none will."""
 _MARK = re.compile(r"\[\^?C\d+\]:?\s*")
 
 
@@ -47,18 +50,24 @@ class Siblings:
 def make_siblings(make: Made, order: BatchOrder, wanted: int = ENOUGH) -> Siblings:
     """Make batches like `order` under other seeds until there are `wanted` different claims.
 
-    Fewer where so many batches bring no more. Raises what `make` raises.
+    Fewer where so many batches bring no more. A seed that the corpus cannot fill the order with is
+    passed over; raises UsageError when FAILED in a row are.
     """
     found: dict[str, Sibling] = {}
-    generator, batches = "", 0
+    generator, batches, failed = "", 0, 0
     while len(found) < wanted and batches < BATCHES:
         seed = f"{order.seed} sibling {batches}"
-        batch = make(order.model_copy(update={"seed": seed}))
-        generator, batches = batch.generator, batches + 1
-        before = len(found)
-        for task in batch.tasks:
-            for claim in siblings_of(task):
-                found.setdefault(fold_text(claim.text).casefold(), claim)
+        batches += 1
+        try:
+            batch = make(order.model_copy(update={"seed": seed}))
+        except UsageError:
+            failed += 1
+            if failed == FAILED:
+                raise
+            continue
+        generator, failed, before = batch.generator, 0, len(found)
+        for claim in (one for task in batch.tasks for one in siblings_of(task)):
+            found.setdefault(fold_text(claim.text).casefold(), claim)
         if len(found) == before:
             break
     return Siblings(tuple(found[text] for text in sorted(found)), generator, batches)

@@ -43,7 +43,7 @@ def test_help_and_version_import_nothing_heavy(words: list[str]) -> None:
     [
         (["rounds"], "no command named 'rounds' (have: "),
         (["round", "runn"], "no command named 'round runn' (have: "),
-        (["family", "view"], "have: lint, list, show"),
+        (["family", "view"], "have: generate, lint, list, plan, prove, review, show"),
         (["--no-such-option"], "No such option"),
         (["family", "show"], "FAMILY"),
     ],

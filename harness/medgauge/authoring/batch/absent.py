@@ -6,6 +6,7 @@ nor a known one tells; a made-up name is put together from two halves and hardly
 
 from collections.abc import Iterator, Sequence
 
+from medgauge.authoring.batch.topics import topic
 from medgauge.authoring.dice import Dice
 from medgauge.model.draft_bank import Societies
 from medgauge.model.generation import AbsentSource
@@ -32,10 +33,10 @@ def _one(
 ) -> AbsentSource:
     word, other = dice.choice(words), dice.choice(catalogue)
     pattern = dice.choice([one for one in bank.titles if _alike(one, like.title)] or bank.titles)
-    title = pattern.format(word=word, field=dice.choice(bank.fields))
+    about = pattern.format(word=word, field=dice.choice(bank.fields))
     organisation = _organisation(other.organisation, bank, dice.child("organisation"))
     return AbsentSource(
-        title=title + ("." if like.title.endswith(".") else ""),
+        title=_framed(about, other).replace(other.organisation, organisation),
         acronym=_acronym(organisation, word) if like.acronym else "",
         organisation=organisation,
         edition=_edition(like, catalogue, dice),
@@ -45,7 +46,20 @@ def _one(
 
 def _alike(pattern: str, title: str) -> bool:
     """Whether both or neither are parted by a colon."""
-    return (":" in pattern) == (":" in title)
+    return (":" in pattern) == (":" in topic(title))
+
+
+def _framed(about: str, other: Source) -> str:
+    """Put a subject where another title has its own, in small letters where that one is."""
+    title, said = other.title, topic(other.title)
+    at = title.lower().find(said.lower())
+    if at < 0:
+        return about
+    own = title[at : at + len(said)].split()
+    if sum(word[0].isupper() for word in own) <= len(own) / 2:
+        about = " ".join(one.lower() if one[1:].islower() else one for one in about.split())
+        about = about if at else about[:1].upper() + about[1:]
+    return title[:at] + about + title[at + len(said) :]
 
 
 def _organisation(here: str, bank: Societies, dice: Dice) -> str:

@@ -8,12 +8,14 @@ import typer
 from medgauge.authoring.sizing import Size, Wish, size, sizes
 from medgauge.catalog.family import load_family
 from medgauge.catalog.workspace import find_workspace
-from medgauge.cli.options import FamilyName, Home, Json
-from medgauge.cli.output import answer, answer_json, note
+from medgauge.cli.options import EXIT_CODES, FamilyName, Home, Json, group
+from medgauge.cli.output import note, present
 from medgauge.cli.terminal import draw_tables
 from medgauge.errors import UsageError
 from medgauge.model.family import Verdict
 from medgauge.render.table import Table
+
+_commands = group(__doc__)
 
 Width = Annotated[
     float | None,
@@ -60,6 +62,12 @@ Readers = Annotated[
 COLUMNS = ("clusters", "tasks", "a cluster", "claims", "width", "unsafe ≤", "hours")
 
 
+def add_to(app: typer.Typer) -> None:
+    """Add this command to the group of family commands."""
+    app.registered_commands.extend(_commands.registered_commands)
+
+
+@_commands.command("plan", epilog=EXIT_CODES)
 def plan(  # noqa: PLR0913 - one per option
     family: FamilyName,
     width: Width = None,
@@ -77,30 +85,19 @@ def plan(  # noqa: PLR0913 - one per option
 ) -> None:
     """Plan clusters, tasks and claims for a wanted interval width or unsafe-rate bound.
 
-    Needs a workspace. Without a wish, plans for an interval of 0.4, the widest that ranks. Prints
-    the fewest clusters for one to eight tasks a cluster, the claims of each class to expect, and
-    the hours of reading; with --clusters and --tasks, what that size would tell. A rate of 0 to
-    expect is held against the number of clusters alone, as a report does when none was seen.
+    Needs a workspace. Without a wish, plans for a width of 0.4. Prints the fewest clusters for
+    one to eight tasks a cluster, claims of each class, hours of reading. A rate of 0 to expect is
+    held against the number of clusters alone, as a report does when none was seen.
 
     \b
-    Example: medgauge family plan bm-guideline-evidence-check --width 0.3 --unsafe-bound 0.02
+    Example: medgauge family plan bm-guideline-evidence-check --width 0.3 --unsafe-bound 0.1
     """
     load_family(find_workspace(home=home), family)
-    wish = Wish(
-        width=0.4 if width is None and unsafe_bound is None else width,
-        unsafe_bound=unsafe_bound,
-        unsafe_rate=unsafe_rate,
-        claims_per_task=claims_per_task,
-        task_icc=task_icc,
-        claim_icc=claim_icc,
-        minutes_per_claim=minutes,
-        readers=readers,
-    )
+    asked = 0.4 if width is None and unsafe_bound is None else width
+    reading = (claims_per_task, task_icc, claim_icc, minutes, readers)
+    wish = Wish(asked, unsafe_bound, unsafe_rate, *reading)
     found = [_one(clusters, tasks, wish)] if clusters or tasks else list(sizes(wish))
-    if as_json:
-        answer_json([one.json_data() for one in found])
-    else:
-        answer(draw_tables([_sizes(found), _classes(found)]))
+    present([one.json_data() for one in found], as_json, draw_tables([*_tables(found)]))
     note("Claims are drawn at random: the classes vary around these numbers.")
 
 
@@ -111,6 +108,10 @@ def _one(clusters: int | None, tasks: int | None, wish: Wish) -> Size:
             "for example --clusters 12 --tasks 60",
         )
     return size(clusters, tasks // clusters, wish)
+
+
+def _tables(found: list[Size]) -> tuple[Table, Table]:
+    return _sizes(found), _classes(found)
 
 
 def _sizes(found: list[Size]) -> Table:

@@ -16,7 +16,7 @@ from medgauge.authoring.review.batch import (
 from medgauge.authoring.review.marks import marks_taken, take_marks
 from medgauge.authoring.review.sheet import sheet
 from medgauge.catalog.workspace import Workspace, find_workspace
-from medgauge.cli.options import EXIT_CODES, FamilyName, Home, Json, group
+from medgauge.cli.options import EXIT_CODES, FamilyName, Home, Json, Private, group
 from medgauge.cli.output import note, present
 from medgauge.cli.terminal import draw_tables
 from medgauge.corpus.store import ingest
@@ -52,6 +52,7 @@ def write_sheet(  # noqa: PLR0913 - one per option
     subset: SubsetOption = "dev",
     version: VersionOption = None,
     out: Out = None,
+    private: Private = None,
     as_json: Json = False,
     home: Home = None,
 ) -> None:
@@ -67,19 +68,11 @@ def write_sheet(  # noqa: PLR0913 - one per option
     Example: medgauge family review sheet bm-guideline-evidence-check --reader anna
     """
     check_reader(reader)
-    workspace = find_workspace(home=home)
+    workspace = find_workspace(home=home, private=private)
     batch = read_batch(workspace, family, version, subset)
     path = out or reviews_folder(workspace, batch) / f"{reader}.html"
     _refuse_public(path, batch, workspace)
-    ground = open_ground(ingest(workspace.corpora / batch.corpus))
-    head = {
-        "family": family,
-        "version": batch.version,
-        "subset": batch.subset.value,
-        "reader": reader,
-        "title": f"{family} {batch.version} {batch.subset.value}: sheet of {reader}",
-    }
-    page = review_page(head, sheet(batch, ground))
+    page = _page(reader, batch, workspace)
     if out is None:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     write_atomic(path, page.encode(), 0o600)
@@ -89,12 +82,25 @@ def write_sheet(  # noqa: PLR0913 - one per option
     note("open it in a browser; when done, save the marks and run `medgauge family review take`")
 
 
+def _page(reader: str, batch: ReadBatch, workspace: Workspace) -> str:
+    ground = open_ground(ingest(workspace.corpora / batch.corpus))
+    head = {
+        "family": batch.family,
+        "version": batch.version,
+        "subset": batch.subset.value,
+        "reader": reader,
+        "title": f"{batch.family} {batch.version} {batch.subset.value}: sheet of {reader}",
+    }
+    return review_page(head, sheet(batch, ground))
+
+
 @app.command("take", epilog=EXIT_CODES)
-def take(
+def take(  # noqa: PLR0913 - one per option
     family: FamilyName,
     file: MarksFile,
     subset: SubsetOption = "dev",
     version: VersionOption = None,
+    private: Private = None,
     as_json: Json = False,
     home: Home = None,
 ) -> None:
@@ -106,7 +112,7 @@ def take(
     \b
     Example: medgauge family review take bm-guideline-evidence-check marks-anna.json
     """
-    workspace = find_workspace(home=home)
+    workspace = find_workspace(home=home, private=private)
     batch = read_batch(workspace, family, version, subset)
     marks, kept = take_marks(workspace, batch, file)
     data = {"file": str(kept), "reader": marks.reader, "marks": len(marks.marks)}
@@ -119,6 +125,7 @@ def agree(
     family: FamilyName,
     subset: SubsetOption = "dev",
     version: VersionOption = None,
+    private: Private = None,
     as_json: Json = False,
     home: Home = None,
 ) -> None:
@@ -132,7 +139,7 @@ def agree(
     \b
     Example: medgauge family review agree bm-guideline-evidence-check --subset dev
     """
-    workspace = find_workspace(home=home)
+    workspace = find_workspace(home=home, private=private)
     batch = read_batch(workspace, family, version, subset)
     found = agreement(batch, marks_taken(workspace, batch))
     present(found.json_data(), as_json, "" if as_json else draw_tables(_tables(found)))

@@ -20,16 +20,7 @@ def agreement(batch: ReadBatch, all_marks: Sequence[Marks]) -> Agreement:
     needs have read it and none of that is so.
     """
     keys = {_id(task, claim): key.verdict for task, claim, key in batch.claims()}
-    bound = {_id(*one[:2]): claim_digest(*one) for one in batch.claims()}
-    given: dict[ClaimId, dict[str, Mark]] = {}
-    changed = 0
-    for marks in all_marks:
-        for mark in marks.marks:
-            claim = (mark.task, mark.claim_ref)
-            if bound.get(claim) == mark.claim:
-                given.setdefault(claim, {})[marks.reader] = mark
-            else:
-                changed += 1
+    given, changed = _given(batch, all_marks)
     dropped = tuple(
         DroppedClaim(task=claim[0], claim_ref=claim[1], reasons=found)
         for claim, verdict in keys.items()
@@ -56,6 +47,23 @@ def agreement(batch: ReadBatch, all_marks: Sequence[Marks]) -> Agreement:
         changed=changed,
         unread=len(keys.keys() - read - gone),
     )
+
+
+def _given(
+    batch: ReadBatch, all_marks: Sequence[Marks]
+) -> tuple[dict[ClaimId, dict[str, Mark]], int]:
+    """Return the marks on each claim as it stands now, by reader, and how many are on others."""
+    bound = {_id(*one[:2]): claim_digest(*one) for one in batch.claims()}
+    given: dict[ClaimId, dict[str, Mark]] = {}
+    changed = 0
+    for marks in all_marks:
+        for mark in marks.marks:
+            claim = (mark.task, mark.claim_ref)
+            if bound.get(claim) == mark.claim:
+                given.setdefault(claim, {})[marks.reader] = mark
+            else:
+                changed += 1
+    return given, changed
 
 
 def _id(task: Task, claim: Claim) -> ClaimId:

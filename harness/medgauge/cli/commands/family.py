@@ -7,8 +7,7 @@ import typer
 from medgauge.authoring.lint import lint
 from medgauge.catalog.family import families, load_family, load_version, version_names, versions
 from medgauge.catalog.workspace import find_workspace
-from medgauge.cli import family_generate, family_prove, family_review
-from medgauge.cli.family_plan import plan
+from medgauge.cli import family_generate, family_plan, family_prove, family_review
 from medgauge.cli.options import EXIT_CODES, FamilyName, Home, Json, Private, group
 from medgauge.cli.outline import outline
 from medgauge.cli.output import note, present
@@ -101,5 +100,5 @@ def lint_family(
 
 
 family_generate.add_to(app)
-app.command("plan", epilog=EXIT_CODES)(plan)
+family_plan.add_to(app)
 family_prove.add_to(app)

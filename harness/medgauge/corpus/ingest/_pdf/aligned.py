@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from medgauge.corpus.ingest._pdf.drawn_rows import Row, blocks_of, bottom_of, rows_of, top_of
 from medgauge.corpus.ingest._pdf.lines import Cell, Piece, Told
 from medgauge.corpus.ingest._pdf.lines_across import whole
 from medgauge.corpus.ingest._pdf.marks import Box
@@ -16,8 +17,6 @@ ROOM = 0.35
 """Least gap between two columns, in heights of the font."""
 BESIDE = 3.0
 """Most room that writers leave between the text of two columns, in heights of the font."""
-CLOSE = 1.7
-"""Most distance of two lines of one cell, in heights of the font."""
 EVEN = 1.0
 """Points by which the distances of the lines of cells may differ."""
 WIDER = 1.5
@@ -28,42 +27,6 @@ FARTHEST = 2.5
 """Most room between two rows, in heights of the font."""
 LONGEST = 200
 """Most lines of print in one table."""
-OVERLAP = 0.5
-"""Part of the lower of two cells that stands beside the other where both are of one row."""
-
-
-@dataclass
-class _Block:
-    """The lines of one cell, drawn one after the other."""
-
-    lines: list[Piece]
-
-    @property
-    def left(self) -> float:
-        return min(one.left for one in self.lines)
-
-    @property
-    def right(self) -> float:
-        return max(one.right for one in self.lines)
-
-    @property
-    def top(self) -> float:
-        return self.lines[0].top
-
-    @property
-    def bottom(self) -> float:
-        return self.lines[-1].bottom
-
-    @property
-    def size(self) -> float:
-        return max(one.size for one in self.lines)
-
-    @property
-    def bold(self) -> bool:
-        return all(one.bold for one in self.lines)
-
-
-_Row = list[_Block]
 
 
 @dataclass(frozen=True)
@@ -105,17 +68,17 @@ def _leading(pages: list[list[Piece]]) -> float:
     gaps = sorted(
         (other.base - one.base) / other.size
         for pieces in pages
-        for block in _blocks(pieces)
+        for block in blocks_of(pieces)
         if len(block.lines) > PROSE
         for one, other in pairwise(block.lines)
     )
     return gaps[len(gaps) * 9 // 10] if gaps else 0.0
 
 
-def _candidates(pieces: list[Piece]) -> Iterator[list[_Row]]:
+def _candidates(pieces: list[Piece]) -> Iterator[list[Row]]:
     """Yield the rows, one below the other, that have the same number of cells side by side."""
-    run: list[_Row] = []
-    for row in _rows(pieces):
+    run: list[Row] = []
+    for row in rows_of(pieces):
         follows = run and len(row) == len(run[-1]) and _next(run[-1], row)
         if run and not (follows and _one_table([*run, row])):
             yield from _several(run)
@@ -124,12 +87,12 @@ def _candidates(pieces: list[Piece]) -> Iterator[list[_Row]]:
     yield from _several(run)
 
 
-def _next(above: _Row, row: _Row) -> bool:
+def _next(above: Row, row: Row) -> bool:
     """Whether a row stands right below another, as far off as rows of a table may be."""
-    return -1 <= _top(row) - _bottom(above) <= FARTHEST * row[0].size
+    return -1 <= top_of(row) - bottom_of(above) <= FARTHEST * row[0].size
 
 
-def _several(run: list[_Row]) -> Iterator[list[_Row]]:
+def _several(run: list[Row]) -> Iterator[list[Row]]:
     if (
         len(run) > 1
         and len(run[0]) > 1
@@ -138,46 +101,7 @@ def _several(run: list[_Row]) -> Iterator[list[_Row]]:
         yield run
 
 
-def _rows(pieces: list[Piece]) -> Iterator[_Row]:
-    """Yield what the file draws from left to right at one height; blocks of text one by one."""
-    row: _Row = []
-    for block in _blocks(pieces):
-        beside = row and block.left > max(one.right for one in row)
-        if row and not (beside and _level(row, block)):
-            yield row
-            row = []
-        row.append(block)
-    if row:
-        yield row
-
-
-def _level(row: _Row, block: _Block) -> bool:
-    shared = min(_bottom(row), block.bottom) - max(_top(row), block.top)
-    return shared >= OVERLAP * min(_bottom(row) - _top(row), block.bottom - block.top)
-
-
-def _blocks(pieces: list[Piece]) -> Iterator[_Block]:
-    block: list[Piece] = []
-    for piece in sorted((one for one in pieces if not one.box), key=lambda one: one.first):
-        if block and not _goes_on(block, piece):
-            yield _Block(block)
-            block = []
-        block.append(piece)
-    if block:
-        yield _Block(block)
-
-
-def _goes_on(block: list[Piece], piece: Piece) -> bool:
-    last = block[-1]
-    gap = piece.base - last.base
-    below = 0.8 * piece.size < gap <= CLOSE * piece.size
-    over = piece.left < max(one.right for one in block) and piece.right > min(
-        one.left for one in block
-    )
-    return below and over and last.bold == piece.bold and abs(last.size - piece.size) < 0.5
-
-
-def _one_table(rows: list[_Row]) -> bool:
+def _one_table(rows: list[Row]) -> bool:
     """Whether the columns of all rows are apart: no text reaches beside that of the next one."""
     room = ROOM * min(block.size for row in rows for block in row)
     return all(
@@ -186,7 +110,7 @@ def _one_table(rows: list[_Row]) -> bool:
     )
 
 
-def _turned_back(row: _Row) -> bool:
+def _turned_back(row: Row) -> bool:
     """Whether a row shows that the file draws cell by cell: a cell goes down beside another."""
     return any(
         len(one.lines) > 1 and other.top < one.lines[-1].base and one.top < other.lines[-1].base
@@ -194,7 +118,7 @@ def _turned_back(row: _Row) -> bool:
     )
 
 
-def _sure(rows: list[_Row], level: list[Box], writer: _Writer) -> bool:
+def _sure(rows: list[Row], level: list[Box], writer: _Writer) -> bool:
     return (
         _whole_cells(rows, writer.by_cells)
         and all(
@@ -208,14 +132,14 @@ def _sure(rows: list[_Row], level: list[Box], writer: _Writer) -> bool:
     )
 
 
-def _apart(above: _Row, row: _Row, writer: _Writer) -> bool:
+def _apart(above: Row, row: Row, writer: _Writer) -> bool:
     """Whether two rows of single lines stand farther apart than lines of one text do."""
     size = max(block.size for block in row)
     step = row[0].lines[0].base - above[0].lines[-1].base
     return writer.leading > 0 and step > writer.leading * size + WIDER
 
 
-def _whole_cells(rows: list[_Row], by_cells: bool) -> bool:
+def _whole_cells(rows: list[Row], by_cells: bool) -> bool:
     """Whether the lines of each cell are one text, and none of them is of another row."""
     inner = [
         other.base - one.base
@@ -225,7 +149,7 @@ def _whole_cells(rows: list[_Row], by_cells: bool) -> bool:
     ]
     if not inner:
         return True
-    steps = [_top(row) - _bottom(above) for above, row in pairwise(rows)]
+    steps = [top_of(row) - bottom_of(above) for above, row in pairwise(rows)]
     height = rows[0][0].lines[0].bottom - rows[0][0].lines[0].top
     leading = [gap - height for gap in inner]
     if max(inner) - min(inner) > EVEN or not by_cells:
@@ -240,7 +164,7 @@ def _whole_cells(rows: list[_Row], by_cells: bool) -> bool:
     )
 
 
-def _had_room(rows: list[_Row], above: _Row, row: _Row) -> bool:
+def _had_room(rows: list[Row], above: Row, row: Row) -> bool:
     """Whether a row of single lines is no rest of the one above: a cell had room there."""
     return any(
         _fits(before.lines[-1], after.lines[0], _end(rows, at))
@@ -253,7 +177,7 @@ def _fits(above: Piece, below: Piece, end: float) -> bool:
     return above.right + 0.35 * below.size + word.right - word.left < end
 
 
-def _end(rows: list[_Row], column: int) -> float:
+def _end(rows: list[Row], column: int) -> float:
     """Return where the lines of a column may end for sure, whatever stays free beside them."""
     own = max(row[column].right for row in rows)
     if column + 1 == len(rows[0]):
@@ -262,7 +186,7 @@ def _end(rows: list[_Row], column: int) -> float:
     return max(own, beside - BESIDE * rows[0][0].size)
 
 
-def _headed(rows: list[_Row], level: list[Box]) -> bool:
+def _headed(rows: list[Row], level: list[Box]) -> bool:
     """Whether the first row is the header: bold above others, or alone over a printed line."""
     body = rows[1:]
     bold = all(one.bold for one in rows[0])
@@ -272,10 +196,10 @@ def _headed(rows: list[_Row], level: list[Box]) -> bool:
     return under[0] and not any(under[1:])
 
 
-def _ruled(above: _Row, below: _Row, level: list[Box]) -> bool:
+def _ruled(above: Row, below: Row, level: list[Box]) -> bool:
     """Whether one printed line over all columns parts two rows."""
     return any(
-        _bottom(above) - 2 < line[1] < _top(below) + 2
+        bottom_of(above) - 2 < line[1] < top_of(below) + 2
         and line[0] <= above[0].left
         and line[2] >= below[-1].left
         for line in level
@@ -293,14 +217,6 @@ def _crowded(inside: list[Piece], pieces: list[Piece]) -> bool:
     )
 
 
-def _top(row: _Row) -> float:
-    return min(one.top for one in row)
-
-
-def _bottom(row: _Row) -> float:
-    return max(one.bottom for one in row)
-
-
 def _box(pieces: list[Piece]) -> Box:
     return (
         min(one.left for one in pieces),
@@ -310,7 +226,7 @@ def _box(pieces: list[Piece]) -> Box:
     )
 
 
-def _piece(rows: list[_Row]) -> Piece:
+def _piece(rows: list[Row]) -> Piece:
     pieces = [one for row in rows for block in row for one in block.lines]
     table = tuple(
         tuple(

@@ -31,7 +31,8 @@ def absent_sources(
 def _one(
     like: Source, words: Sequence[str], bank: Societies, catalogue: Sequence[Source], dice: Dice
 ) -> AbsentSource:
-    word, other = dice.choice(words), dice.choice(catalogue)
+    word = dice.choice(words)
+    other = like if dice.chance(1, 2) else dice.choice(catalogue)
     pattern = dice.choice([one for one in bank.titles if _alike(one, like.title)] or bank.titles)
     about = pattern.format(word=word, field=dice.choice(bank.fields))
     organisation = _organisation(other.organisation, bank, dice.child("organisation"))

@@ -1,11 +1,8 @@
 """PDF files that tell other characters than they draw are refused, whatever the font."""
 
-from hashlib import sha256
-
 import pytest
 from tests.drawn_pdf import drawn, line
 
-from medgauge.corpus.ingest._pdf import shapes
 from medgauge.corpus.ingest.pdf import read
 from medgauge.errors import InputError
 
@@ -88,7 +85,3 @@ def test_print_on_a_ground_of_another_colour_is_read(colours: str) -> None:
     page = f"{ground} {colours} {line(72, 700, 'Give 25 mg twice, at >=30 kg.')} 0 g"
 
     assert _text(drawn(page)) == "Give 25 mg twice, at >=30 kg."
-
-
-def test_the_table_of_shapes_is_the_one_its_module_names() -> None:
-    assert sha256(shapes.TABLE.read_bytes()).hexdigest() == shapes.DIGEST

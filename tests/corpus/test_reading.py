@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import medgauge
 from ingested import ingest_folder
 from medgauge.corpus.build import build
 from medgauge.corpus.canonical import canonical_digest
@@ -105,6 +106,15 @@ def test_the_reader_is_known_by_all_it_imports() -> None:
     home = next(path.parent for path in imported if path.name == "errors.py")
     assert imported - set(source_files(home)) == set()
     assert home / "corpus" / "ingest" / "html.py" in imported
+
+
+def test_the_tables_that_a_reader_goes_by_count_as_its_source() -> None:
+    home = Path(medgauge.__file__).parent
+    tables = {path for path in (home / "corpus").rglob("*") if path.suffix not in (".py", ".pyc")}
+    files = {path for path in tables if path.is_file()}
+
+    assert home / "corpus" / "ingest" / "_pdf" / "shapes.txt" in files
+    assert files - set(source_files(home)) == set()
 
 
 @pytest.mark.parametrize("damage", [b"", b"{}", None])

@@ -1,12 +1,10 @@
 """Write the table of character shapes again, from fonts printed by a browser.
 
 Run it where the fonts of FAMILIES are installed: `python write_shapes.py`. Of all shapes only
-those stay that are needed to tell each of them from every other character. Write the digest that it
-prints into `shapes.DIGEST`.
+those stay that are needed to tell each of them from every other character.
 """
 
 import ctypes
-import hashlib
 import subprocess
 import tempfile
 from pathlib import Path
@@ -123,7 +121,6 @@ def main() -> None:
     first = [one for one in built_in() if shapes.critical(one[0])]
     kept = needed(first, printed(FAMILIES.split(";")))
     shapes.TABLE.write_text("".join(shapes.stored(*one) + "\n" for one in kept), "utf-8")
-    print(hashlib.sha256(shapes.TABLE.read_bytes()).hexdigest())
 
 
 if __name__ == "__main__":

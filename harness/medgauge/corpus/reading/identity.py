@@ -17,6 +17,9 @@ ROOMS = ("corpus", "errors", "files", "model", "registry", "text")
 """Folders and modules of the package that a reader is made of: whole, as what one imports today
 another may tomorrow."""
 
+SOURCES = (".py", ".txt")
+"""Code, and the tables beside it."""
+
 LIBRARIES = (
     "lxml",
     "markdown-it-py",
@@ -55,7 +58,8 @@ def source_files(home: Path) -> list[Path]:
     found: list[Path] = []
     for room in ROOMS:
         whole = home / f"{room}.py"
-        found += [whole] if whole.is_file() else (home / room).rglob("*.py")
+        inside = (home / room).rglob("*")
+        found += [whole] if whole.is_file() else [one for one in inside if one.suffix in SOURCES]
     return sorted(found)
 
 

@@ -159,8 +159,6 @@ def _nearest(shape: Shape, found: list[Shape]) -> float:
 
 
 TABLE = Path(__file__).with_name("shapes.txt")
-DIGEST = "0bf85762f582dd00bab18321f12f2707377809135e55244e40911e9f0e188852"
-"""SHA-256 of the table: what was read is kept under a digest of the reader's modules."""
 
 
 @cache

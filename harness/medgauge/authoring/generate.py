@@ -35,7 +35,8 @@ def make_batch(
     """
     dice = Dice.seeded(order.seed).child(order.family, order.version, order.subset.value)
     used = rules or house_rules(bank)
-    maker = Maker(used, bank.drafts, dice.child("wording"), Citer(ground.catalogue))
+    citer, without = Citer(ground.catalogue), frozenset(order.without)
+    maker = Maker(used, bank.drafts, dice.child("wording"), citer, without)
     drawing = Drawing(maker)
     tasks = filled_tasks(ground, order, drawing, dice, watch)
     refused = {**ground.facts_refused, "not_worded": maker.not_worded()}

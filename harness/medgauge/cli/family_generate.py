@@ -9,6 +9,7 @@ import typer
 from medgauge.authoring.batch.bank import FOLDER, load_bank
 from medgauge.authoring.batch.seeds import WAY_OUT, read_seed
 from medgauge.authoring.batch.storing import check_order, look, store
+from medgauge.authoring.dropped import read_dropped
 from medgauge.authoring.generate import make_batch
 from medgauge.authoring.ground import open_ground
 from medgauge.catalog.family import load_version
@@ -80,6 +81,14 @@ Out = Annotated[
         "--out", metavar="DIR", help="Only look: write a dev batch into a new folder instead."
     ),
 ]
+Without = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--without",
+        metavar="FILE",
+        help="Leave out the claims that readers dropped: `family review agree --json`; repeatable.",
+    ),
+]
 Replace = Annotated[
     bool,
     typer.Option("--replace", help="Take away generated tasks that are there; others are kept."),
@@ -103,6 +112,7 @@ def generate(  # noqa: PLR0913 - one per option
     version: VersionName = None,
     out: Out = None,
     replace: Replace = False,
+    without: Without = None,
     private: Private = None,
     as_json: Json = False,
     home: Home = None,
@@ -110,19 +120,14 @@ def generate(  # noqa: PLR0913 - one per option
     """Draw a batch and store it; see HELP."""
     workspace = find_workspace(home=home, private=private)
     declared = load_version(workspace, family, version)
-    order = BatchOrder(
-        family=family,
-        version=declared.version,
-        subset=subset,
-        seed=_seed(seed, seed_file, subset),
-        clusters=clusters,
-        tasks=tasks,
-    )
-    if out is not None and subset is not SubsetName.DEV:
-        raise UsageError("--out shows batches made with the public bank", "leave out --subset")
+    drawn_by = {"seed": _seed(seed, seed_file, subset), "without": read_dropped(without or ())}
+    named = {"family": family, "version": declared.version, "subset": subset}
+    order = BatchOrder(**named, **drawn_by, clusters=clusters, tasks=tasks)
     built = opened(corpus or declared.corpus, home)
     if out is None:
         check_order(workspace, order, built.lock.corpus, replace=replace)
+    elif subset is not SubsetName.DEV:
+        raise UsageError("--out shows batches made with the public bank", "leave out --subset")
     bank = load_bank(_bank_folder(workspace, order))
     with interruptible("nothing was stored; run the same command again"):
         with watching() as watch:

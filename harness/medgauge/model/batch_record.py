@@ -28,6 +28,8 @@ class BatchRecord(Value):
     seed_digest: Digest
     """SHA-256 of the seed: a seed of 128 bits or more can't be found from it."""
     clusters: int
+    without: tuple[Digest, ...] = ()
+    """Claims that readers dropped before, by the digest of their text."""
     generator: str
     corpus: Slug
     canonical: Digest

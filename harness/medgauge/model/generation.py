@@ -99,6 +99,9 @@ class BatchOrder(Value):
     clusters: int = Field(ge=1, le=1_000)
     tasks: int = Field(ge=1, le=10_000)
     """Tasks in all, spread over the clusters as evenly as can be."""
+    without: tuple[Digest, ...] = ()
+    """Claims that readers dropped, by the digest of their text, sorted: neither they nor another
+    claim of their fact comes in."""
 
 
 class GeneratedTask(Value):

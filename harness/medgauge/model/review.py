@@ -49,6 +49,8 @@ class DroppedClaim(Value):
 
     task: Slug
     claim_ref: str
+    text: Digest
+    """Digest of the claim's text, by which a generator knows what to leave out."""
     reasons: tuple[str, ...]
 
 

@@ -1,21 +1,23 @@
 """Batches drawn by hand-made rules: what every batch keeps, whatever its operators."""
 
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 
 from medgauge.authoring.batch.citing import Citer
 from medgauge.authoring.batch.filling import Progress, filled_tasks
-from medgauge.authoring.batch.making import Maker
+from medgauge.authoring.batch.making import DROPPED, Maker
 from medgauge.authoring.batch.slots import Drawing
 from medgauge.authoring.dice import Dice
+from medgauge.authoring.dropped import text_digest
 from medgauge.authoring.ground import Ground
 from medgauge.catalog.gold import against
 from medgauge.errors import UsageError
 from medgauge.model.draft_bank import DraftBank
 from medgauge.model.family import SubsetName, Verdict
-from medgauge.model.generation import BatchOrder, GeneratedTask
-from medgauge.model.task import Task
+from medgauge.model.generation import BatchOrder, Candidate, GeneratedTask
+from medgauge.model.task import Claim, Task
 from medgauge.text.fold import fold_text
 from shared_fixture.hand_rules import OPERATORS, hand_rules
 
@@ -31,7 +33,8 @@ def drawn(
     told: list[Progress] | None = None,
 ) -> tuple[list[GeneratedTask], Drawing]:
     dice = Dice.seeded(order.seed)
-    maker = Maker(hand_rules(), drafts, dice.child("wording"), Citer(ground.catalogue))
+    citer, without = Citer(ground.catalogue), frozenset(order.without)
+    maker = Maker(hand_rules(), drafts, dice.child("wording"), citer, without)
     drawing = Drawing(maker)
     watch = (told if told is not None else []).append
     return filled_tasks(ground, order, drawing, dice, watch), drawing
@@ -77,6 +80,27 @@ def test_no_fact_is_used_twice(batch: tuple[list[GeneratedTask], Drawing]) -> No
     facts = [fold_text(one.fact.text) for task in batch[0] for one in task.made]
 
     assert len(facts) == len(set(facts))
+
+
+def test_what_readers_dropped_does_not_come_back_and_little_else_changes(
+    ground: Ground, drafts: DraftBank, batch: tuple[list[GeneratedTask], Drawing]
+) -> None:
+    before = {claim.text: made for task in batch[0] for claim, made in zip_made(task)}
+    gone = dict(list(before.items())[::25])
+    dropped = tuple(sorted(text_digest(text) for text in gone))
+
+    tasks, drawing = drawn(ground, drafts, ORDER.model_copy(update={"without": dropped}))
+
+    after = {claim.text: made for task in tasks for claim, made in zip_made(task)}
+    facts = {fold_text(made.fact.text) for made in gone.values()}
+    assert not after.keys() & gone.keys()
+    assert not facts & {fold_text(made.fact.text) for made in after.values()}
+    assert sum(one.refused.get(DROPPED, 0) for one in drawing.tally.yields()) >= len(gone)
+    assert len(after.keys() & before.keys()) > len(before) / 2
+
+
+def zip_made(task: GeneratedTask) -> Iterator[tuple[Claim, Candidate]]:
+    return zip(task.claims, task.made, strict=True)
 
 
 def test_clusters_share_no_cited_and_no_true_document(

@@ -74,6 +74,7 @@ def record_of(batch: Batch, corpus: Corpus) -> BatchRecord:
         seed=order.seed if order.subset is SubsetName.DEV else None,
         seed_digest=sha256(order.seed.encode()),
         clusters=order.clusters,
+        without=order.without,
         generator=batch.generator,
         corpus=corpus.id,
         canonical=batch.corpus,

@@ -11,8 +11,10 @@ from medgauge.authoring.batch.quotas import NUMERIC, Quotas, is_equivalent, is_n
 from medgauge.authoring.batch.rules import Operator, Plan, Proof, Rules
 from medgauge.authoring.batch.topics import named_after
 from medgauge.authoring.dice import Dice
+from medgauge.authoring.dropped import text_digest
 from medgauge.authoring.ground import Ground
 from medgauge.authoring.near import words
+from medgauge.model.base import Digest
 from medgauge.model.draft_bank import DraftBank
 from medgauge.model.family import Verdict
 from medgauge.model.generation import Candidate, Change, Fact, Place, Refusal
@@ -25,6 +27,8 @@ MISMATCH = 12
 """Of so many claims one names another section than the one its passage stands in."""
 NOT_CITED = "not_cited"
 """Code of what can't be cited in the style drawn."""
+DROPPED = "dropped_by_readers"
+"""Code of a claim that readers have dropped before."""
 NO_CHANGE, NOT_REUSED = "no_change", "not_reused"
 """Codes of a fact that an operator makes nothing of, or nothing that a batch's shares allow."""
 NOT_YET = (NOT_REUSED, NOT_CITED)
@@ -91,6 +95,8 @@ class Maker:
     wording: Dice
     """The dice of all wording, whatever the class."""
     citer: Citer
+    without: frozenset[Digest] = frozenset()
+    """Claims that may not come in, by the digest of their text."""
     quotas: Quotas = field(default_factory=Quotas)
     plans: dict[tuple[str, int], Plan | None] = field(default_factory=dict)
 
@@ -164,6 +170,8 @@ class Maker:
         text = self.rules.render(change.text, plan)
         if text is None:
             return Refusal(code="wording_lost")
+        if self.without and text_digest(text) in self.without:
+            return Refusal(code=DROPPED)
         cited = self._cited(change, fact, trial, ground)
         if cited is None:
             return Refusal(code=NOT_CITED)

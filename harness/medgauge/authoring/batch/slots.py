@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from medgauge.authoring.batch.citing import SECTION_FORMS
 from medgauge.authoring.batch.making import (
     BANDS,
+    DROPPED,
     NOT_CITED,
     NOT_YET,
     Made,
@@ -130,6 +131,9 @@ class Drawing:
                     self._take(made)
                     return made
                 self.tally.refuse(made.operator, made.code)
+                if made.code == DROPPED:
+                    self.used.add(fold_text(fact.text))
+                    break
                 if made.code == NOT_CITED:  # nor will another fact be, in this style
                     return None
                 if made.code not in NOT_YET:

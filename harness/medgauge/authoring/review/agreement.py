@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from medgauge.authoring.dropped import text_digest
 from medgauge.authoring.review.batch import READERS, ReadBatch, claim_digest
 from medgauge.model.family import Verdict
 from medgauge.model.review import Agreement, DroppedClaim, Mark, Marks, Share
@@ -22,9 +23,11 @@ def agreement(batch: ReadBatch, all_marks: Sequence[Marks]) -> Agreement:
     keys = {_id(task, claim): key.verdict for task, claim, key in batch.claims()}
     given, changed = _given(batch, all_marks)
     dropped = tuple(
-        DroppedClaim(task=claim[0], claim_ref=claim[1], reasons=found)
-        for claim, verdict in keys.items()
-        if (found := _reasons(given.get(claim, {}), verdict))
+        DroppedClaim(
+            task=task.id, claim_ref=claim.claim_ref, text=text_digest(claim.text), reasons=found
+        )
+        for task, claim, key in batch.claims()
+        if (found := _reasons(given.get(_id(task, claim), {}), key.verdict))
     )
     needed = READERS[batch.subset]
     gone = {(one.task, one.claim_ref) for one in dropped}

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from pydantic import Field
 
+from medgauge.authoring.batch.sharing import WEIGHTS
 from medgauge.errors import UsageError
 from medgauge.model.base import Value
 from medgauge.model.family import Verdict
@@ -19,14 +20,8 @@ from medgauge.scorecard.intervals import expected_interval
 WIDEST = 0.5
 """The proportion whose interval is the widest."""
 MOST_CLUSTERS = 1_000
-SHARES = {
-    Verdict.SUPPORTED: 0.30,
-    Verdict.ALTERED: 0.30,
-    Verdict.UNSUPPORTED: 0.14,
-    Verdict.WRONG_SOURCE: 0.13,
-    Verdict.UNVERIFIABLE: 0.13,
-}
-"""Share of each class among claims, as the generator draws them (methodology: about)."""
+SHARES = {one: weight / sum(WEIGHTS.values()) for one, weight in WEIGHTS.items()}
+"""Share of each class among claims, as the generator draws them."""
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,10 @@
 Everything is worked out on first use and kept, in an order that depends on the corpus alone.
 """
 
+import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
 from functools import cached_property
 
 from medgauge.authoring.acronyms import Acronyms, agreed, defined, written_out
@@ -19,10 +21,15 @@ from medgauge.model.generation import Fact, Place, Refusal
 from medgauge.text.fold import fold_text
 from medgauge.text.source import Source
 
+_FIGURE = re.compile(r"\d+(?:\.\d+)?")
 FactsOf = Callable[[Document], Iterable[Fact | Refusal]]
 
 RECURRING = "recurring"
 """Code of a fact that stands in several documents: which of them it is from could not be told."""
+TWIN = "twin"
+"""Code of a fact that an edition has already, in the same words or nearly so: they are one fact."""
+_ALIKE = Fraction(17, 20)
+"""Share of their words that twins have in common, at least; their figures are the same."""
 
 
 class Ground:
@@ -159,7 +166,7 @@ class _Opened:
             return one
 
         return {
-            place: tuple(map(alone, self._facts_of(document)))
+            place: tuple(_without_twins(map(alone, self._facts_of(document))))
             for place, document in self.documents.items()
         }
 
@@ -172,6 +179,28 @@ def open_ground(corpus: Corpus, facts_of: FactsOf = facts_of) -> Ground:
 
 def _place(document: Document) -> Place:
     return Place(document=document.id, edition=document.edition)
+
+
+def _without_twins(read: Iterable[Fact | Refusal]) -> Iterator[Fact | Refusal]:
+    """Yield what was read of one edition, and of facts that say nearly the same the first."""
+    known: list[tuple[frozenset[str], list[str]]] = []
+    for one in read:
+        if isinstance(one, Refusal):
+            yield one
+            continue
+        told = frozenset(_gist(one.text)), sorted(_FIGURE.findall(one.text))
+        if any(_are_twins(told, other) for other in known):
+            yield Refusal(code=TWIN, detail=one.text)
+            continue
+        known.append(told)
+        yield one
+
+
+def _are_twins(
+    one: tuple[frozenset[str], list[str]], other: tuple[frozenset[str], list[str]]
+) -> bool:
+    shared, all_of = len(one[0] & other[0]), len(one[0] | other[0])
+    return one[1] == other[1] and shared >= _ALIKE * all_of
 
 
 def _gist(text: str) -> tuple[str, ...]:

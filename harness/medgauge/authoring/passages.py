@@ -23,6 +23,8 @@ MAX_HEADING = 120
 """Characters of a line that may be a heading within a section."""
 
 _LEAD_IN = re.compile(r":\s*$")
+_NOTED = re.compile(r"^(?:Notes?|Remarks?|Comments?): ")
+"""What only says that a remark follows."""
 _STOPS = re.compile(r"[.!?;:,][\"')\]”’]*\s*$")
 
 
@@ -102,7 +104,7 @@ def _read(
     reading, lead_in, under = manner
     for start, end in spans:
         text = section.text[start:end]
-        said = fold_text(text)
+        said = _NOTED.sub("", fold_text(text))
         yield Passage(
             place=place,
             section=section.number,

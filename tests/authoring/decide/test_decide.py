@@ -257,6 +257,21 @@ def test_a_passage_too_long_to_be_quoted_refuses() -> None:
     assert decided(held, SUPPORTED, long, decisive=("5 mg once daily",)) == "region_unfit"
 
 
+AGAIN = "Vexalor should be given to adults with gout if their joints have changed."
+OTHERWISE = "Adults with gout are given vexalor mostly where joints are seen to change."
+"""The same to a reader; that it is cannot be told from its words."""
+
+
+def test_no_source_that_may_say_it_again_where_the_key_cannot_list_it() -> None:
+    twice = small.document("crg", "1", f"{AGAIN}\n{OTHERWISE}")
+    once = small.document("crg", "1", f"{AGAIN}\nOxivarel prevents gout in adults.")
+    listed = small.document("crg", "1", f"{AGAIN}\nNote: {AGAIN}")
+
+    assert decided(ground(twice, OTHER), SUPPORTED, AGAIN) == "may_be_restated"
+    assert isinstance(decided(ground(once, OTHER), SUPPORTED, AGAIN), Proved)
+    assert isinstance(decided(ground(listed, OTHER), SUPPORTED, AGAIN), Proved)
+
+
 def test_what_may_state_an_altered_claim_elsewhere_refuses() -> None:
     may = small.document("sister", "For the old, the choice is 20 mg of vexalor a day, aged ≥65.")
 

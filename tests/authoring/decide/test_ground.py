@@ -3,7 +3,7 @@
 import pytest
 
 import small_documents as small
-from medgauge.authoring.ground import RECURRING, Ground, open_ground
+from medgauge.authoring.ground import RECURRING, TWIN, Ground, open_ground
 from medgauge.authoring.passages import Passage, Reading, passages_of
 from medgauge.errors import UnknownName
 from medgauge.model.corpus import Corpus, Document
@@ -12,6 +12,11 @@ from medgauge.text.fold import fold_text
 
 SPREAD = "Vexalor 5 mg once daily should be given to adults with a racing pulse."
 HARROW = "Brentil 15 mg twice daily should be given for 21 days to adults with a clot."
+TWINS = (
+    "Adults (18-24) started on vexalor should be watched closely for a racing pulse.",
+    "Adults (18 to 24) who are started on vexalor should be watched closely for a racing pulse.",
+    "Adults (18-30) started on vexalor should be watched closely for a racing pulse.",
+)
 CORPUS = small.corpus(
     small.document("crg@1", SPREAD.replace("5 mg", "10 mg"), status="superseded"),
     small.document(
@@ -131,3 +136,10 @@ def test_a_limited_view_draws_from_its_documents_and_proves_by_the_whole_corpus(
 def test_an_unknown_edition_is_told_with_those_there_are() -> None:
     with pytest.raises(UnknownName, match="crg 2"):
         ground().document(Place(document="crg", edition="3"))
+
+
+def test_sentences_of_one_edition_that_say_nearly_the_same_are_one_fact() -> None:
+    held = ground(small.corpus(small.document("crg", "\n".join(TWINS))))
+
+    assert [fact.text for fact in held.facts(held.places[0])] == [TWINS[0], TWINS[2]]
+    assert held.facts_refused == {TWIN: 1}

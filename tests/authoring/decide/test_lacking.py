@@ -27,6 +27,8 @@ def passage(text: str, heading: str = "") -> Passage:
 @pytest.mark.parametrize(
     ("text", "claim", "lacking"),
     [
+        ("We recommend vexalor.", "We recommend vexalor for people who are not at risk.", False),
+        ("We recommend vexalor.", "We recommend that vexalor is not given to adults.", True),
         ("Should vexalor 20 mg be given once daily to adults aged ≥65 years?", CLAIM, True),
         ("Adults aged ≥65 years are given vexalor 10 mg once daily.", CLAIM, True),
         ("Adults aged ≥65 years are given vexalor 0.02 g once daily.", CLAIM, False),

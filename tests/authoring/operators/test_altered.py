@@ -202,8 +202,22 @@ TURNED = [
      set()),
     ("altered.negation", "We recommend (strong) oral Vexalor at night.",
      {"We recommend against (strong) oral Vexalor at night."}),
-    ("altered.strength", "The panel suggests offering Vexalor at night.",
-     {"The panel strongly recommends offering Vexalor at night."}),
+    ("altered.negation", "Vexalor should be given at night and stopped in the morning.", set()),
+    ("altered.negation", "The panel suggests giving Vexalor for gout and using caution.", set()),
+    ("altered.negation", "Fever should not affect the dose of Vexalor.", set()),
+    ("altered.negation", "People should be reminded that Vexalor is taken at night.", set()),
+    ("altered.negation", "Vexalor is recommended as one option in gout.", set()),
+    ("altered.strength", "The panel suggests offering Vexalor at night.", set()),
+    ("altered.strength", "In gout, the panel recommends offering Vexalor at night.",
+     {"In gout, clinicians may offer Vexalor at night."}),
+    ("altered.strength", "The panel recommends giving Vexalor or giving Mirtol.", set()),
+    ("altered.strength", "Vexalor may be given at night.", set()),
+    ("altered.negation", "The dose of Vexalor should not exceed 5 mg.", set()),
+    ("altered.negation", "Safety plans should be updated under Vexalor.", set()),
+    ("altered.population", "Vexalor is advised for people at high risk of gout (old age).", set()),
+    ("altered.direction", "The panel suggests against Vexalor as first-line therapy.", set()),
+    ("altered.population", "Vexalor is recommended for persons aged 6 months to 24 years.", set()),
+    ("altered.population", "Patients with gout remain at high risk and should rest.", set()),
     ("altered.strength", "Vexalor must not be given at night.",
      {"Vexalor need not be given at night."}),
     ("altered.strength", "Vexalor should be given at night.", {"Vexalor may be given at night."}),
@@ -275,3 +289,25 @@ def test_curly_signs_of_the_source_stay() -> None:
     (change,) = made("altered.negation", "The child’s dose should be given with “cold” milk.")
 
     assert change.text == "The child’s dose should not be given with “cold” milk."
+
+
+def test_both_ends_of_a_range_keep_their_decimals() -> None:
+    found = texts("altered.range_end", "Give agent Vexalor 5 mg at 0.50–0.69 mmol/L of calcium.")
+
+    assert found
+    assert all(re.search(r"\b\d\.\d\d–\d\.\d\d mmol/L", one) for one in found)
+
+
+def test_no_week_has_ten_days() -> None:
+    found = numbers(
+        "altered.duration", "Vexalor should be taken on 5 days a week.", r"(\d+) days a week"
+    )
+
+    assert found
+    assert max(found) < 7
+
+
+def test_how_long_something_has_lasted_is_no_advice() -> None:
+    text = "We recommend that pressure that persists for 6 weeks be treated with Vexalor."
+
+    assert not texts("altered.duration", text)

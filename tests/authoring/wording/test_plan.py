@@ -33,7 +33,7 @@ def worded(text: str, *rules: str, bank: WordingBank) -> str | None:
         (
             "We recommend (strong) oxivarel 20 mg twice daily as the first-line agent",
             ("frame.is_recommended", "number.daily"),
-            "Oxivarel 20 mg twice a day is recommended (strong) as the first-line agent.",
+            "Oxivarel 20 mg twice a day is recommended as the first-line agent.",
         ),
         (
             "The Work Group recommends against offering oxivarel for patients with gout.",

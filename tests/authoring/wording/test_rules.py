@@ -41,6 +41,9 @@ def test_a_lead_ends_where_the_main_clause_begins(text: str, lead: str) -> None:
         ("oxivarel should be taken in adults using insulin", ""),
         ("education should be provided by nurses in women", "in women"),
         ("oxivarel should be given 2 hours before the infusion", ""),
+        ("studies suggest that oxivarel prevents gout in men aged 65 years", ""),
+        ("people should be told that oxivarel is stopped when gout returns", ""),
+        ("we suggest that oxivarel be given in men aged 65 years", "in men aged 65 years"),
     ],
 )
 def test_a_tail_is_only_what_surely_belongs_to_the_whole(text: str, tail: str) -> None:
@@ -184,3 +187,16 @@ def test_swaps_look_at_their_neighbours_and_keep_large_letters() -> None:
     assert swapped("in patients with gout", swap) == "in people with gout"
     assert swapped("CKD patients with gout", swap) == "CKD patients with gout"
     assert swapped("in patients", swap) == "in patients"
+
+
+def test_what_smokes_smokes_an_amount_and_not_of_one() -> None:
+    said = FIGURES["comparator.in_words"]("Screen everyone who smokes ≥10 cigarettes per day")
+
+    assert said == "Screen everyone who smokes 10 cigarettes per day or more"
+
+
+@pytest.mark.parametrize(
+    "text", ["oxivarel 20 mg at night as first choice", "oxivarel 20 mg for 5 days as first choice"]
+)
+def test_when_and_how_long_something_is_taken_stays_with_it(text: str) -> None:
+    assert split_object(text)[1] == "as first choice"

@@ -74,7 +74,7 @@ def bounds(measure: str) -> tuple[Fraction, Fraction]:
 def write(value: Fraction, like: str, *, tenths: bool = False) -> str | None:
     """Write a value as `like` is written: a word, with a comma at thousands, or in digits.
 
-    With `tenths` it keeps a decimal where `like` has one: `6.0` for `4.5`.
+    With `tenths` it keeps the decimals that `like` has: `6.0` for `4.5`, `0.80` for `0.69`.
 
     None for a value that has no such form.
     """
@@ -88,8 +88,8 @@ def write(value: Fraction, like: str, *, tenths: bool = False) -> str | None:
     whole, rest = divmod(int(scaled), 10**_PLACES)
     digits = f"{rest:0{_PLACES}}".rstrip("0")
     head = f"{whole:,}" if "," in like or whole >= 10_000 else str(whole)
-    if not digits and tenths and "." in like:
-        digits = "0"
+    if tenths:
+        digits = digits.ljust(len(like.partition(".")[2]), "0")
     return f"{head}.{digits}" if digits else head
 
 

@@ -33,7 +33,7 @@ def in_a_clause(before: str) -> bool:
 
     What is recommended `that` be done is of the first.
     """
-    return bool(_IN_A_CLAUSE.search(before)) and not _THAT_CLAUSE.search(before)
+    return bool(_IN_A_CLAUSE.search(_THAT_CLAUSE.split(before)[-1]))
 
 
 def gives_reason(folded: str) -> bool:

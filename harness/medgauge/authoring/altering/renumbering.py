@@ -1,5 +1,6 @@
 """One number of a sentence replaced by another: what the operators on values have in common."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -24,6 +25,8 @@ class Target:
     way: Way
 
 
+_TENTHS = re.compile(r"\.\d*0$")
+"""Decimals that are written though they say nothing."""
 Targets = Callable[[Placed], Sequence[Target]]
 """Which numbers of an amount an operator takes."""
 
@@ -64,7 +67,8 @@ def _change(
     operator: tuple[str, tuple[str, ...]], reading: Sentence, target: Target, other: Other
 ) -> Change | None:
     parts, slot = target.placed.parts, target.slot
-    new = write(other.value, slot.text, tenths="mol" in parts.measure or slot.text.endswith(".0"))
+    alike = "mol" in parts.measure or len(parts.numbers) > 1 or bool(_TENTHS.search(slot.text))
+    new = write(other.value, slot.text, tenths=alike)
     if new is None or new == slot.text:
         return None
     edits = [Edit(slot.start, slot.end, new)]

@@ -26,6 +26,11 @@ _GESTATION = re.compile(r"gestation|pregnan|birth|born|deliver|eclampsia|caesare
 _WEEKS, _TERM = 8, 42
 """Weeks of gestation by which a time in pregnancy may move, and how long one lasts at most."""
 
+_IN_A = re.compile(r",? (?:a|per|each|every) (day|week|month|year)\b")
+_HELD = {"day": {"hour": 24, "minute": 1440}, "week": {"day": 7, "night": 7},
+         "month": {"day": 28, "week": 4}, "year": {"month": 12, "week": 52}}  # fmt: skip
+"""How many of a shorter time a longer one has at most: no 10 days a week."""
+
 LEAST_CHANGE = Fraction(6, 5)
 """Old and new differ by at least this factor: clearly more than a tenth, or than rounding."""
 _MOST_CHANGE = Fraction(5, 2)
@@ -134,6 +139,10 @@ def _sensible(value: Fraction, wanted: Wanted, folded: str) -> bool:
     before = folded[: wanted.slot.start]
     parts = wanted.parts
     if value == 1 and (_FIRST.search(before) or not (parts.unit or "or" in parts.comparator)):
+        return False
+    if (longer := _IN_A.match(folded, parts.end)) and value >= _HELD[longer[1]].get(
+        parts.measure, value + 1
+    ):
         return False
     if wanted.parts.measure in ("year", ""):
         if value < _GROWN <= wanted.slot.value:

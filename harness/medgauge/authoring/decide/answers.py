@@ -12,6 +12,7 @@ from medgauge.authoring.decide.hearing import Heard, Witness, hear_within, on_su
 from medgauge.authoring.decide.implied import may_be_implied
 from medgauge.authoring.decide.proved import Proved
 from medgauge.authoring.decide.regions import region
+from medgauge.authoring.decide.restated import restated
 from medgauge.authoring.decide.scope import is_entailed, limits_a_part
 from medgauge.authoring.decide.touching import touching
 from medgauge.authoring.passages import Passage, SectionName
@@ -30,7 +31,7 @@ def supported(case: Case) -> Proved | Refusal:
         return Refusal(code=Code.NOT_STATED, detail=case.claim.text)
     if other := here.of(Relation.DIFFERS):
         return _refusal(Code.SEVERAL_VALUES, other)
-    return _with_regions(case, here.of(Relation.STATES))
+    return _with_regions(case, here)
 
 
 def altered(case: Case) -> Proved | Refusal:
@@ -45,7 +46,7 @@ def altered(case: Case) -> Proved | Refusal:
         return _refusal(Code.SEVERAL_VALUES, other)
     if not case.candidate.change.decisive:
         return Refusal(code=Code.REGION_UNFIT, detail="nothing shows the true form")
-    return _with_regions(case, truth.of(Relation.STATES))
+    return _with_regions(case, truth)
 
 
 def wrong_source(case: Case) -> Proved | Refusal:
@@ -60,7 +61,9 @@ def wrong_source(case: Case) -> Proved | Refusal:
     true_source = hear_within(case.claim, case.ground, case.candidate.fact.place)
     if other := true_source.of(Relation.DIFFERS):
         return _refusal(Code.SEVERAL_VALUES, other)
-    return _with_regions(case, away.of(Relation.STATES))
+    if passage := _again(case, true_source):
+        return Refusal(code=Code.MAY_BE_RESTATED, detail=_told(passage))
+    return _with_regions(case, away)
 
 
 def unsupported(case: Case) -> Proved | Refusal:
@@ -122,10 +125,16 @@ def _is_heard(case: Case, witnesses: Iterable[Witness]) -> bool:
     )
 
 
-def _with_regions(case: Case, witnesses: Iterable[Witness]) -> Proved | Refusal:
-    """Return every witness as a region, or refuse when one cannot be."""
+def _again(case: Case, heard: Heard) -> Passage | None:
+    return restated(case.fact, heard, case.candidate.fact, case.ground)
+
+
+def _with_regions(case: Case, heard: Heard) -> Proved | Refusal:
+    """Return every passage that states as a region, or refuse when one cannot be or is unsure."""
+    if passage := _again(case, heard):
+        return Refusal(code=Code.MAY_BE_RESTATED, detail=_told(passage))
     regions: list[Region] = []
-    for one in sorted(witnesses, key=_where):
+    for one in sorted(heard.of(Relation.STATES), key=_where):
         found = region(one.passage, case.candidate.change.decisive)
         if found is None:
             return _refusal(Code.REGION_UNFIT, [one])

@@ -19,6 +19,7 @@ class Code(StrEnum):
     UNSURE_IN_SOURCE = "unsure_in_source"
     UNSURE_ELSEWHERE = "unsure_elsewhere"
     SEVERAL_VALUES = "several_values"
+    MAY_BE_RESTATED = "may_be_restated"
     NOT_ANOTHER_ANSWER = "not_another_answer"
     SMALL_CHANGE = "small_change"
     ENTAILED = "entailed"

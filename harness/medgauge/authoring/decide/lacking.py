@@ -21,6 +21,8 @@ OWNERS = 2
 """Documents that may share the name of a subject: words in more of them may be any."""
 _ASIDE = (Role.AGE, Role.THRESHOLD)
 """Amounts of a condition: a more general statement need not hold them."""
+_GENERAL = (ClauseKind.POPULATION, ClauseKind.CONDITION, ClauseKind.TIME)
+"""Clauses that a more general statement need not hold."""
 _ADVISED = (Role.DOSE, Role.FREQUENCY, Role.DURATION, Role.TARGET)
 """Amounts of what is advised: a looser one does not state a tighter one."""
 _NAMING = (Kind.LABEL, Kind.DATE, Kind.YEAR)
@@ -100,8 +102,16 @@ def _within(clause: Clause, rung: Rung | None) -> list[int]:
 
 
 def _denies(claim: Frame) -> bool:
+    """Whether a claim denies something, but whom and when it is for.
+
+    Advice for all is advice for those who are not at risk, and need not say so.
+    """
     against = any(rung.direction is Direction.AGAINST for rung in claim.rungs)
-    return against or bool(claim.negations)
+    return against or any(
+        clause.start <= start < clause.end and clause.kind not in _GENERAL
+        for start, _ in claim.negations
+        for clause in claim.clauses
+    )
 
 
 def _is_otherwise_strong(said: Frame, claim: Frame) -> bool:

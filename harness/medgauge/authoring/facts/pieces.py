@@ -37,8 +37,12 @@ _MARK = re.compile(
     re.IGNORECASE,
 )
 """`(evidence level A).`, `(Strong For; Reviewed, New-replaced)`, `[I]`."""
-_MODIFIED = re.compile(r" ?\((?:Modified from|see|refer to) [^()]*\)(?:\.|$)$", re.IGNORECASE)
-"""`(Modified from …)`, `(see section 5)`: whence it comes, and where more is said."""
+_MODIFIED = re.compile(
+    r" ?\((?:Modified from [^()]*|(?:see|refer to) (?:section|recommendation)s?"
+    r" [^()]*)\)(?:\.|$)$",
+    re.IGNORECASE,
+)
+"""`(Modified from …)`, `(see section 5)`: whence it comes, and where the guideline says more."""
 _LABEL = re.compile(
     r"(?:(?:recommendation|rec\.?|statement|box)\s)?(?:\d{1,2}(?:\.\d{1,2})*[.):]|[a-hA-H][.)]"
     r"|[ivx]{1,4}[.)]|[•●▪*·–—-])\s+(?=[A-Z])",

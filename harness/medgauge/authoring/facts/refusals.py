@@ -27,6 +27,8 @@ class Sign(NamedTuple):
 
 
 _WORD = re.compile(r"[^\W_]+(?:[-'][^\W_]+)*")
+_LONG = 4
+"""Letters of a word that a title writes with a capital."""
 _OPENS = re.compile(r"[A-Z\"“<>≥≤\d]")
 _OPEN_END = re.compile(r"(?<![\w-])be (?:used|given|considered|done|repeated|avoided)\.?$")
 """Said of what, for what or when?"""
@@ -61,6 +63,13 @@ def _fragment(text: str, piece: Piece) -> bool:
     if _OPENS.match(text) is None or (not text[-1:].isalnum() and text[-1:] not in '.)%"”'):
         return True
     return not (words.VERB.search(text) or words.IMPERATIVE.match(text))
+
+
+def _title(text: str, piece: Piece) -> bool:
+    """A heading that no full stop ends and most of whose long words have a capital."""
+    long = [word for word in _WORD.findall(text) if len(word) >= _LONG]
+    capitals = sum(word[0].isupper() for word in long)
+    return not piece.ended and len(long) <= 2 * capitals
 
 
 def _item(text: str, piece: Piece) -> bool:
@@ -103,6 +112,9 @@ SIGNS = (
     Sign("unbalanced", _unbalanced),
     Sign("bare_item", _item),
     Sign("fragment", _fragment),
+    Sign("fragment", _title),
+    Sign("fragment", _opens(words.UNSAID)),
+    Sign("fragment", _opens(words.NO_ARTICLE)),
     Sign("lead_in", lambda text, piece: text.endswith(":") or ":" in text),
     Sign("anaphora", _opens(words.BACKWARD_START)),
     Sign("leans_back", _opens(words.LINKED_START)),
@@ -115,6 +127,7 @@ SIGNS = (
     Sign("definition", _found(words.QUOTED)),
     Sign("attributed", _found(words.ATTRIBUTED)),
     Sign("anaphora", _found(words.POINTING)),
+    Sign("anaphora", _found(words.COMPARED)),
     Sign("anaphora", _pronoun),
     Sign("anaphora", _dose_of_what),
     Sign("says_nothing", _says_nothing),

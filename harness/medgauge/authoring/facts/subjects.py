@@ -29,6 +29,9 @@ _WORDS = """
     increased recommended suggested advised proposed recommend recommends suggest suggests
     advise advises panel society group guideline council college board network forum uspstf
     while because if when unless until before after during within between both such than that
+    making make made population populations community communities serve serves symptoms
+    circumstances settle settles quickly slowly update updates need needs
+    against above below under over they them their we our you your factors
     which what where how has have had was were yet still aged who are is be been being may must
     should can shall it there
 """

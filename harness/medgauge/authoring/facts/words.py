@@ -29,6 +29,9 @@ BACKWARD_START = _any(
     | all (?:two|three|four|five|of) | most (?:who|of) | many (?:who|of) | half | two | three
     | four | five | six | seven | eight | nine | ten | here | and | or | but | nor | yet | also
     | there(?! (?:is|are|should|must|may) ) | then | so | if so | if not | otherwise | alone
+    | (?:higher|lower|larger|smaller|such) (?:doses?|dosages?|amounts?)
+    | many (?:older |younger )?(?:adults|people|patients|women) (?:may|have|are|,|especially
+      |particularly) | many (?:older |younger )?adults, | (?:additional|further|other) \S+ groups
     | below | above | after that | before that | until then | from then | as an alternative
     | in another | according to | instead | elsewhere | unlike | like | on its own
     | (?:in|for|at|with|after|under|during) [^,.]{1,60}?,? (?:it|they) (?:is|are|should|must|may
@@ -75,6 +78,11 @@ POINTING = _any(
     | similarly | a similar | (?:similar|comparable) \w+s? (?:is|are) | his/her | he/she
     | we (?:also|did|found|know|have|now) | also | thereafter(?= (?:the|it)) | therefore | thus
     | too(?=[.,]|$) | as well(?=[.,]|$) | respectively | that it (?:is|should|be) | that they
+    | (?<!when )(?<!if )(?<!unless )(?<!until )the (?:person|individual)(?!s| patient| client)
+    | (?<!at )(?:increased|higher|greater|raised|elevated) risk(?=[,.]|$)
+    | should follow (?:for|after|in|within|at)
+    | (?:starting|stopping|continuing|doubling|halving) (?:is|may|can|should|must)
+    | (?:days?|hours?|weeks?|months?|years?) at (?:very )?(?:high|low|moderate|increased) risk
     | the cut-?offs? (?:is|are) | the (?:level|value|concentration) (?:is|exceeds|falls|rises)
     | (?:recommends?|suggests?|advises?) (?:against )?(?:it|its|them|their)
     | (?:recommends?|suggests?) (?:\([a-z]+\) )?(?:up to |at least )?\d+ \w+ (?:for|in|after|when
@@ -86,7 +94,27 @@ POINTING = _any(
 )
 """Words anywhere that point outside the sentence, or may."""
 
-THE_DOSE = _any("the (?:dose|doses|dosage)(?! of)")
+COMPARED = re.compile(
+    r"(?<![\w-])(?:is|are|be) (?:higher|lower|greater|less|worse|better|smaller|larger"
+    r"|more \w+)\.?$"
+)
+"""Higher than what?"""
+UNSAID = re.compile(r"(?:(?:Strongly|Weakly) )?(?:Recommend|Suggest)(?: (?!that)|$)|Strongly ")
+"""Advice that nobody gives: `Recommend against the use of`."""
+NO_ARTICLE = re.compile(
+    r"(?!(?:An?|The|Any|Each|Every|No|One|If|When|In|For|Your?)\b)[A-Z][a-z-]+ (?:[a-z-]+ ){0,3}?"
+    r"(?<!the )(?<!a )(?<!an )(?<!any )(?<!each )(?<!every )"
+    r"(?:patient|provider|clinician|woman|man|person|adult|child)"
+    r" (?:should|must|may|can|is|with|who)\b"
+)
+"""One of many without an article: a note, and no sentence."""
+
+THE_DOSE = _any(
+    r"""
+    the (?:dose|doses|dosage)(?! of)
+    | (?:adjust|increas|reduc|chang|rais|lower)(?:e|ing) (?:dose|doses|dosage)
+    """
+)
 
 PRONOUN = _any("it | its | they | them | their | he | she | him | her | his | itself")
 
@@ -200,7 +228,9 @@ GRADING = _any(
 
 BACKGROUND = _any(
     r"""
-    prevalence | incidence | prevalent | mortality rates? | participants? | million | billion
+    prevalence | incidence | mortality
+    | prevalent | mortality rates?
+    | participants? | million | billion
     | estimates? | deaths? | in the united states | u\.?s\.? (?:adults|children|population)
     | americans? | costs? | costly | rates? (?:of|are|is|in|vary) | accounts? for
     | likelihood ratios? | predictive value | sensitivity | specificity | percent of

@@ -71,6 +71,8 @@ _COURSE = re.compile(
     re.IGNORECASE,
 )
 """What a course of treatment is told with: one word of it cannot be turned alone."""
+_AGAINST = re.compile(r"\bagainst\b")
+"""What is no first choice may well be no second one either."""
 _DENIES = re.compile(r"\b(?:not|no|never|without|only|unless|except)\b")
 _WHILE = re.compile(r"\b(?:before|until|after|unless|once|while)\b[^,;]*$", re.IGNORECASE)
 _BOTH = re.compile(r"\bbefore\b.*\bafter\b|\bafter\b.*\bbefore\b|\bboth\b|\buntil\b", re.IGNORECASE)
@@ -100,7 +102,8 @@ def _sites(folded: str) -> list[Swap]:
     return [
         swap
         for swap in swaps(folded, _TABLE)
-        if swap.new.lower() not in folded.lower()
+        if not (swap.new.lower().endswith("-line") and _AGAINST.search(folded))
+        and swap.new.lower() not in folded.lower()
         and not in_a_clause(folded[: swap.start])
         and not _WHILE.search(folded[: swap.start])
         and not _AT_RISK.search(folded[: swap.start])

@@ -8,6 +8,7 @@ from medgauge.authoring.altering.sentence import Edit, Sentence, sentence
 from medgauge.authoring.altering.tokens import true_form
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.ground import Ground
+from medgauge.authoring.wording.verbs import BY_BASE, BY_GERUND, BY_PARTICIPLE
 from medgauge.model.family import Verdict
 from medgauge.model.generation import Change, Fact, Place
 
@@ -62,6 +63,24 @@ _SAYS = re.compile(
     re.IGNORECASE,
 )
 """What follows a first word that is no order but a noun: `Repeat testing is advised`."""
+_ACT = "|".join(("be", *BY_BASE, *BY_GERUND, *BY_PARTICIPLE))
+_JOINED = re.compile(rf"\b(?:and|or|then|plus) (?:\w+ly )?(?:{_ACT})\b")
+"""A second act: whether it is denied with the first could not be told."""
+_NO_ADVICE = re.compile(
+    r"(?:affect|preclude|prevent|influence|deter|discourage|interfere|impede|replace|substitute"
+    r"|hinder|exceed|be (?:an? (?:barrier|reason|obstacle|contraindication)))\b"
+)
+"""What should not happen, and what nobody would advise."""
+_DUTY = (
+    "remind|inform|counsel|educate|discuss|communicate|ask|update|document|assess|evaluate|monitor"
+    "|observe|listen|ensure|assure|encourage|support|explain|warn|involve|engage|inform|review|reassess"
+)
+_DUTIES = re.compile(
+    rf"(?:be (?:\w+ly )?(?:(?:{_DUTY})(?:l?ed|d)?|told|avoided|managed)|(?:{_DUTY})"
+    r"|use (?:\w+ )?(?:clinical )?judgment|provide (?:\w+ )?(?:access|information|education))\b"
+)
+"""What harms nobody is advised against by nobody: such a claim shows itself."""
+_AS_ONE = re.compile(r"\bas one\b|\bas needed\b")
 _OPEN_ENDED = re.compile(
     r"\b(?:consider\w*|over|rather|instead|prefer\w*|as well as|both)\b|, and\b"
 )
@@ -120,5 +139,9 @@ def _turns(folded: str, found: re.Match[str]) -> bool:
     """Whether advice stands in the main clause and nothing else in the sentence bears on it."""
     before, after = folded[: found.start()], folded[found.end() :]
     if not before and _SAYS.match(after):
+        return False
+    if _JOINED.search(after) or _NO_ADVICE.match(after.lstrip()) or _AS_ONE.search(after):
+        return False
+    if not found[0].rstrip().endswith(("not", "against")) and _DUTIES.match(after.lstrip()):
         return False
     return not (in_a_clause(before) or limited(before) or limited(after))

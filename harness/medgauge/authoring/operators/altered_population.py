@@ -25,7 +25,7 @@ _AGED = (
     r"(?: (?:or|and) (?:over|older|above|younger|under|more|less))?"
 )
 _YEARS_AND = rf"{_YEARS} years (?:of age )?(?:or|and) (?:over|older|above|younger)"
-_NO_MORE = r"(?![\w-]| (?:to|and) \d)"
+_NO_MORE = r"(?![\w-]| (?:to|and) \d| (?:days|weeks|months|years)\b)"
 _RISK = (
     r"(?:who are )?at (?:an? )?(?:increased|high|higher|very high) risk"
     r"(?: (?:of|for) [a-z]+(?: [a-z]+)?)?"
@@ -86,6 +86,10 @@ _SEVERAL = re.compile(
     r"^[^;.]{0,80}?\b(?:and|or|who)\b|^[^,;.]{0,40}[\d<>≥≤]|^(?:an?|at|the|any)\b"
 )
 _ONE_OF_SEVERAL = re.compile(r"\b(?:and|or|to) $")
+_EXPLAINED = re.compile(r"[^.,;()]{0,40}\(")
+"""Brackets that tell who is meant, and would have to change too."""
+_SAID_OF = re.compile(r"\b(?:is|are|was|were|be|remains?|stays?|becomes?) $")
+"""Before what is said of people, and does not tell them from others."""
 _LIMITED = re.compile(
     r"\b(?:similar to|followed by|compared|only|unless|except|all|any|every|regardless|both"
     r"|either)\b",
@@ -141,7 +145,9 @@ def _clear(folded: str, swap: Swap) -> bool:
         return False
     if "all" in words and (_COMPARED.search(before + rest) or not _OPENS.search(before)):
         return False
-    if "risk" in words and in_a_clause(before):
+    if "risk" in words and _EXPLAINED.match(rest):
+        return False
+    if "risk" in words and (in_a_clause(before) or _SAID_OF.search(before)):
         return False
     if swap.new.rstrip().endswith(("with", "without")) and _SEVERAL.match(rest):
         return False

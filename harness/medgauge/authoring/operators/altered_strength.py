@@ -9,6 +9,8 @@ from medgauge.authoring.altering.swaps import Swap, rows, swaps
 from medgauge.authoring.altering.tokens import true_form
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.ground import Ground
+from medgauge.authoring.wording.clauses import AGENT
+from medgauge.authoring.wording.verbs import BY_GERUND
 from medgauge.model.family import Verdict
 from medgauge.model.generation import Change, Fact, Place
 from medgauge.text.fold import fold_text
@@ -27,8 +29,6 @@ _PERMITTED = (
     r"|prescribed|performed|measured|replaced|withheld|taken|infused|injected|applied|raised"
     r"|lowered|omitted|combined|treated)"
 )
-_GRADE = r"(?: \((?:strong|conditional|weak)\))?"
-_ADVISER = r"(?P<who>\b[Ww]e|\b(?:Work Group|panel|USPSTF|CDC|task force|committee|society))"
 _TABLE = rows(
     (r"\bshould (?=be (?!considered\b|avoided\b)[a-z]+)", "may "),
     (r"\bshould not (?=be [a-z]+)", "need not "),
@@ -37,22 +37,26 @@ _TABLE = rows(
     (rf"\bmay (?=be {_PERMITTED}\b)", "must "),
     (r"\bcan (?=be (?:given|added|started|repeated|stopped)\b)", "must "),
     (r"\bneed not (?=be [a-z]+)", "must not "),
-    (rf"{_ADVISER} suggests?{_GRADE} (?!against\b|that\b|not\b|to\b|for\b)", r"\g<who> @ "),
-    (rf"{_ADVISER} suggests?{_GRADE} against\b", r"\g<who> @ against"),
-    (r"^Consider (?=[a-z]+ing\b)", "We strongly recommend "),
 )
-"""What is written, and what is written for it; `@` is `strongly recommend` in its person."""
+"""What is written, and what is written for it."""
+_ADVISED = re.compile(
+    rf"\b{AGENT} recommends?(?: \((?:strong|conditional|weak)\))?"
+    rf" (?P<act>{'|'.join(BY_GERUND)})(?![\w-])"
+)
+_SECOND_ACT = re.compile(r"\b(?:and|or|then|than|of|over|by) (?:\w+ly )?\w+ing\b")
+"""An act beside the first, that would have to change with it."""
+_MUST = re.compile(r"\bmust\b", re.IGNORECASE)
 
 
 def facts(cited: Place, ground: Ground) -> Sequence[Fact]:
     """Return the facts whose word of strength has a counterpart far enough up or down."""
-    return [fact for fact in ground.facts(cited) if _sites(sentence(fact.text))]
+    return [fact for fact in ground.facts(cited) if _usable(fact, ground)]
 
 
 def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Change]:
     """Yield the sentence with another strength."""
     reading = sentence(fact.text)
-    for swap in dice.shuffled(_sites(reading)):
+    for swap in dice.shuffled(_usable(fact, ground)):
         following = re.compile(r"\w+(?: \w+)?").search(reading.folded, swap.end)
         where = (swap.start, following.end() if following else swap.end)
         yield Change(
@@ -63,20 +67,30 @@ def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Ch
         )
 
 
+def _usable(fact: Fact, ground: Ground) -> list[Swap]:
+    """Return the sites whose new word the document uses: `must` where none does tells of itself."""
+    document = ground.document(fact.place)
+    obliges = any(_MUST.search(section.text) for section in document.sections)
+    return [one for one in _sites(sentence(fact.text)) if obliges or not one.new.startswith("must")]
+
+
 def _sites(reading: Sentence) -> list[Swap]:
     if gives_reason(reading.folded) or _NONE.search(reading.folded):
         return []
     return [
         swap
-        for found in swaps(reading.folded, _TABLE)
-        if _far_enough(reading, swap := _in_person(found))
-        and not in_a_clause(reading.folded[: swap.start])
+        for swap in (*swaps(reading.folded, _TABLE), *_permitted(reading.folded))
+        if _far_enough(reading, swap) and not in_a_clause(reading.folded[: swap.start])
     ]
 
 
-def _in_person(swap: Swap) -> Swap:
-    verb = "recommends" if re.search(r"suggests\b", swap.old) else "recommend"
-    return Swap(swap.start, swap.end, swap.old, swap.new.replace("@", f"strongly {verb}"))
+def _permitted(folded: str) -> Iterator[Swap]:
+    """Yield what makes of an act that is recommended one that clinicians may do."""
+    for found in _ADVISED.finditer(folded):
+        if not _SECOND_ACT.search(folded, found.end()):
+            clinicians = "clinicians" if found.start() else "Clinicians"
+            new = f"{clinicians} may {BY_GERUND[found['act']].base}"
+            yield Swap(*found.span(), found[0], new)
 
 
 def _far_enough(reading: Sentence, swap: Swap) -> bool:

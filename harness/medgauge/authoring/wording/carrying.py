@@ -16,6 +16,8 @@ _WORD = re.compile(r"[^\W_]+(?:[-'./][^\W_]+)*|[<>≥≤]")
 _WE = re.compile(
     r"(?<![\w-])[Ww]e (?P<adverb>strongly )?(?P<verb>recommend|suggest|advise|propose)(?![\w-])"
 )
+_GRADED = re.compile(r" \((?:strong|conditional|weak)\)(?= |,|$)")
+"""A grade amid advice: a guideline writes it, and who tells of the advice does not."""
 _AWKWARD = (
     re.compile(r"(?<![\w-])(\w+(?: \w+)?) \1(?![\w-])"),
     re.compile(r"(?<![\w-])who (?:have|take|receive|weigh|undergo)(?![\w-]).* who(?![\w-])"),
@@ -59,6 +61,7 @@ def worded(
         if strict and changed == claim:
             return None
         claim = changed
+    claim = claim and _GRADED.sub("", claim)
     if not claim or claim == folded:
         return None
     if not says_the_same(folded, claim) or _is_awkward(folded, claim):

@@ -25,6 +25,8 @@ AGENT = (
 """Who recommends."""
 _ADVISES = re.compile(rf"{AGENT} (?:strongly )?(?:recommend|suggest|advise|propose)s?(?![\w-])")
 
+_ADVISES_THAT = re.compile(rf"{_ADVISES.pattern} that(?![\w-])")
+
 _LEADS = re.compile(
     r"(?:In|For|When|If|Unless|Before|After|During|Until|Once|Within|Among|On|At|With|Under|To"
     r"|Where|From|Because of|Depending on|As soon as|Whenever|Between)(?![\w-])"
@@ -36,7 +38,7 @@ _LONGEST_SUBJECT = 12
 
 _TIME = r"(?:minutes?|hours?|days?|weeks?|months?|years?)"
 _TAIL = re.compile(
-    r" (?P<tail>(?:when|if|unless|whenever|as soon as|(?<!for )as long as|provided that"
+    r" (?P<tail>(?:when|if|unless|whenever|(?<!for )as long as|provided that"
     r"|irrespective of|regardless of|whatever|in pregnancy|during (?:pregnancy|breastfeeding)"
     rf"|(?:in|for) (?!all of|\d)(?:[\w<>≥≤-]+ ){{0,3}}?{PEOPLE})(?: .+)?"
     rf"|(?<=(?:ed|en|ne|un|pt|ld) )(?:within|after) [\d.]+ {_TIME}(?: of [^,;]+)?"
@@ -58,9 +60,15 @@ _TWO_CLAIMS = re.compile(
     r"|(?<![\w-])(?:and|but|or) (?:[\w-]+ ){0,4}?(?:is|are|should|must|may|can|cannot|has|have|not"
     r"|then|when|if|only)(?![\w-])"
     r"|(?<![\w-])(?:and|but|or|then) (?:\w+ly )?\w+ed(?![\w-])|, \w+ed(?![\w-])|such as|including"
-    r"|(?<![\w-])(?:when|if|unless) |(?<![\w-])(?:concludes?|states?|indicates?) that(?![\w-])"
+    r"|(?<![\w-])(?:when|if|unless) "
 )
 """A head that says two things: a tail may belong to the second one alone."""
+_SAID_THAT = re.compile(
+    r"(?<![\w-])(?:concludes?|states?|indicates?|suggests?|shows?|shown|finds?|found|reports?"
+    r"|reported|told|tells?|informed|informs?|reminded|reminds?|explains?|explained|ensures?|means?"
+    r"|notes?|known?|believes?|aware|evidence) that(?![\w-])"
+)
+"""What is told in a clause of its own has its tail for itself, unless it is what is advised."""
 _BOUND_TAIL = re.compile(
     r"(?:when|if|unless|whenever|as soon as) (?:it|they|he|she|this|these|those|both|either|one"
     r"|needed|necessary|possible|required|indicated)"
@@ -138,6 +146,8 @@ def _tails(hidden: str) -> list[re.Match[str]]:
 def _stands_alone(head: str) -> bool:
     """Whether what is left without its tail is a main clause."""
     if len(head.split()) < _SHORTEST_HEAD or _LEANING_HEAD.search(head) or _TWO_CLAIMS.search(head):
+        return False
+    if _SAID_THAT.search(_ADVISES_THAT.sub("", head)):
         return False
     return bool(FINITE.search(head)) or head.split(" ", 1)[0].lower() in BY_BASE
 

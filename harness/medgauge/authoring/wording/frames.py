@@ -95,6 +95,8 @@ def in_front(advice: Advice) -> Slots | None:
     subject, rest = advice.subject, ""
     if advice.shape == "object":
         subject, rest = split_object(advice.subject)
+    if rest.startswith("to "):  # whose purpose it is would read as whose advice
+        return None
     heavy = _HEAVY_ACT if advice.shape == "act" else _HEAVY
     subject = spelled_first(subject)
     listed = is_list(subject)

@@ -29,6 +29,8 @@ def _belongs(word: str, before: str, behind: str, begun: bool) -> bool:
     """Whether a preposition belongs to the noun before it; `begun` by a `from`."""
     if before in LEANING or (word == "at" and _AT_RISK.match(behind)):
         return True
+    if _TAKEN.match(f"{word}{behind}"):
+        return True
     if word in ("over", "under"):
         return not _LASTING.match(behind) and (word == "under" or behind[1:2].isdigit())
     if word == "until":
@@ -44,6 +46,11 @@ def _belongs(word: str, before: str, behind: str, begun: bool) -> bool:
     return False
 
 
+_TAKEN = re.compile(
+    r"(?:at (?:night|bedtime|breakfast)|in the (?:morning|evening)|(?:for|over) (?:about )?[\d.–-]+"
+    r" (?:minutes?|hours?|days?|weeks?|months?|years?))(?![\w-])"
+)
+"""When and how long something is taken belongs to it: what is suggested is not so at night."""
 _AT_RISK = re.compile(r" (?:\w+ ){0,3}risk(?![\w-])")
 _LASTING = re.compile(
     r" (?:the )?[\d.-]+ (?:seconds?|minutes?|hours?|days?|weeks?|months?)(?![\w-])"

@@ -65,6 +65,9 @@ def test_advice_that_names_what_it_speaks_of_is_a_fact(text: str) -> None:
         ("Monitor platelets every 4 weeks when adjusting dosage of treatment.", "anaphora"),
         ("Additional risk groups for lupus nephritis should be given oxivarel.", "anaphora"),
         ("Treatment is recommended against at any level below 700.", "unnamed_subject"),
+        ("Chronic lupus nephritis is characterized by protein for 6 months.", "definition"),
+        ("Do not use oxivarel in lupus nephritis if patient has hyperkalemia.", "anaphora"),
+        ("When dispensed, family should be told of the use of oxivarel.", "anaphora"),
         ("Higher doses of oxivarel should be given to adults with nephritis.", "anaphora"),
         ("Recommend against the use of oxivarel in adults with lupus.", "fragment"),
         ("High acute risk patient should be given oxivarel 20 mg daily.", "fragment"),
@@ -140,3 +143,17 @@ def test_a_fact_is_verbatim_at_its_offsets_behind_a_label() -> None:
 
     assert text[fact.start : fact.end] == fact.text
     assert fact.text == "Oxivarel should be stopped 3 days before surgery."
+
+
+def test_what_stands_under_a_heading_of_others_is_no_fact() -> None:
+    advice = "Oxivarel should be given to adults with lupus nephritis."
+    text = f"Treatment\n{advice}\nUseful Resources\n{advice}\nTreatment\n{advice}"
+
+    kinds = [one.code if isinstance(one, Refusal) else "fact" for one in read(text)]
+
+    assert [kind for kind in kinds if kind != "too_short"] == [
+        "fact",
+        "other_matter",
+        "other_matter",
+        "fact",
+    ]

@@ -53,6 +53,8 @@ def essence(reading: Sentence) -> tuple[str, ...]:
         return ()
     told = [token for token in (reading.token(*span) for span in spans) if len(token) >= _LEAST]
     told = list(dict.fromkeys(told))
+    if not told:
+        return ()
     return (*told, *_subject(reading, spans, told))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from medgauge.authoring.facts.pieces import Piece, pieces
 from medgauge.authoring.facts.refusals import refusal
-from medgauge.authoring.facts.sections import speaks_of_advice
+from medgauge.authoring.facts.sections import heads_a_part, leads_elsewhere, speaks_of_advice
 from medgauge.model.corpus import Document, Section
 from medgauge.model.generation import Fact, Place, Refusal
 from medgauge.text.fold import fold_text
@@ -39,10 +39,12 @@ def facts_of(document: Document) -> Iterator[Fact | Refusal]:
 
 def _of_section(document: Document, place: Place, section: Section) -> Iterator[Fact | Refusal]:
     advice = speaks_of_advice(section.heading) and not section.doubts
-    led = _Led()
+    led, elsewhere = _Led(), False
     for piece in pieces(section):
         under = led.takes(piece)
-        code = _code(piece, advice, under)
+        if piece.opens and heads_a_part(piece.text):
+            elsewhere = leads_elsewhere(piece.text)
+        code = _code(piece, advice and not elsewhere, under)
         if code is None and _is_said_by_others(fold_text(piece.text), document):
             code = OTHERS
         if code is not None:

@@ -19,6 +19,26 @@ _OTHER_MATTER = re.compile(
 their heading to be read."""
 
 
+_ELSEWHERE = re.compile(
+    r"(?:useful|other|additional|related) (?:resources|approaches|recommendations|guidance)"
+    r"|recommendations? of others|current practice|costs?$|potential preventable burden",
+    re.IGNORECASE,
+)
+"""Lines above what other guidelines advise, or what is done and what it costs."""
+_HEADING_WORDS = 8
+
+
+def heads_a_part(line: str) -> bool:
+    """Whether a line within a section is a heading: short, a capital first, no mark last."""
+    few = len(line.split()) <= _HEADING_WORDS
+    return few and line[:1].isupper() and line[-1:].isalpha()
+
+
+def leads_elsewhere(heading: str) -> bool:
+    """Whether what stands under a heading within a section is no advice of this guideline."""
+    return _ELSEWHERE.match(heading) is not None
+
+
 def speaks_of_advice(heading: str) -> bool:
     """Whether a section of this heading may hold advice, in force and the guideline's own."""
     return _OTHER_MATTER.search(heading) is None

@@ -83,6 +83,7 @@ POINTING = _any(
     | should follow (?:for|after|in|within|at)
     | (?:starting|stopping|continuing|doubling|halving) (?:is|may|can|should|must)
     | (?:days?|hours?|weeks?|months?|years?) at (?:very )?(?:high|low|moderate|increased) risk
+    | (?:if|when) patient (?:is|has) | when (?:dispensed|prescribed|given|used),
     | the cut-?offs? (?:is|are) | the (?:level|value|concentration) (?:is|exceeds|falls|rises)
     | (?:recommends?|suggests?|advises?) (?:against )?(?:it|its|them|their)
     | (?:recommends?|suggests?) (?:\([a-z]+\) )?(?:up to |at least )?\d+ \w+ (?:for|in|after|when
@@ -194,7 +195,7 @@ DEFINITION = _any(
       |referred to|counted|taken as) | (?:is|are) (?:the term|a term) | stands? for | refers? to
     | means?(?! of)(?= (?:that|a|an|the|one|two|at|more|less|any|no)\b) | describes | denotes?
     | is an? (?:person|condition|disease|disorder|measure|form of|type of) | (?<!should )defines?
-    | definition | comprises | termed | the term | autosomal
+    | (?:is|are) characterized by | definition | comprises | termed | the term | autosomal
     """
 )
 QUOTED = re.compile(r"[“\"][^”\"]{1,60}[”\"] (?:is|are|means?)\b")

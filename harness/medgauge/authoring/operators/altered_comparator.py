@@ -105,8 +105,14 @@ def _sites(folded: str) -> list[tuple[Placed, Swap]]:
 
 
 def _sensible(folded: str, one: Placed) -> bool:
-    """Whether the turned sentence can be meant: no `adults aged 18 years or younger`."""
-    if _MOVES.search(folded[: one.parts.start]):
+    """Whether the turned sentence can be meant: no `adults aged 18 years or younger`.
+
+    Nor is turned what is advised against: others may advise against all of it. And nothing is to
+    be done `at most every 3 months`.
+    """
+    if _MOVES.search(folded[: one.parts.start]) or "every" in one.parts.comparator:
+        return False
+    if one.stance is Stance.FORBIDDEN:
         return False
     if not one.parts.unit and (one.parts.numbers[0].value == 1 or "fewer" in folded):
         return False

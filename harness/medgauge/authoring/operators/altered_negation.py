@@ -76,8 +76,9 @@ _DUTY = (
     "|observe|listen|ensure|assure|encourage|support|explain|warn|involve|engage|inform|review|reassess"
 )
 _DUTIES = re.compile(
-    rf"(?:be (?:\w+ly )?(?:(?:{_DUTY})(?:l?ed|d)?|told|avoided|managed)|(?:{_DUTY})"
-    r"|use (?:\w+ )?(?:clinical )?judgment|provide (?:\w+ )?(?:access|information|education))\b"
+    rf"(?:be (?:\w+ly )?(?:(?:{_DUTY})(?:l?ed|d)?|told|avoided|managed|based)|(?:{_DUTY})"
+    r"|avoid|enter|base|use (?:\w+ )?(?:clinical )?judgment"
+    r"|provide (?:\w+ )?(?:access|information|education))\b"
 )
 """What harms nobody is advised against by nobody: such a claim shows itself."""
 _AS_ONE = re.compile(r"\bas one\b|\bas needed\b")

@@ -32,6 +32,8 @@ _OF_WHAT = re.compile(
     r" (?:of|for) (?P<whom>(?:(?!(?:is|are|of|for)\b)[\w-]+ ?){1,5}?)"
     r"(?P<place>(?: (?:in|by|for) [\w -]{1,40}?)?) (?P<be>is|are) (?P<rest>.+)"
 )
+_HAPPENS = re.compile(r"(?:affect|preclude|prevent|influence|deter|delay|exceed|be a )(?![\w-])")
+"""What should not happen is not `not recommended`."""
 _PLACED = re.compile(r"(?:In|For|At|On|With|After|Before|During|Within|Among)(?![\w-])")
 _EQUALS = re.compile(
     r"(?P<subject>[^,]{3,60}?) is (?P<predicate>the (?!same|only|case|reason|result)[^,;]+)"
@@ -43,6 +45,8 @@ def that_clause(advice: Advice) -> Slots | None:
     if advice.shape not in ("modal", "that") or has_own_verb(advice.rest):
         return None
     if re.search(r"(?<![\w-])that(?![\w-])", advice.subject) or _PLACED.match(advice.subject):
+        return None
+    if advice.negative and _HAPPENS.match(advice.rest):
         return None
     return {
         "subject": lowered(advice.subject),

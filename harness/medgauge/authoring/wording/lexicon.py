@@ -18,8 +18,8 @@ TAKES_FOR = _set(
     """screening screened testing test tests treatment therapy indication indications criteria
     assessment reason need score scan search counselling counseling prophylaxis standard review
     request role contrast risk risks evaluation required monitoring responsible blood culture
-    support surveillance used vaccination immunization immunisation interventions intervention
-    hours days weeks months minutes ready prepared agents drugs needed use resources substitute
+    support surveillance referral consultation used vaccination immunization immunisation
+    interventions intervention hours days weeks months minutes ready prepared agents drugs needed use resources substitute
     target goal caution consideration"""
 )
 """Words that `for` belongs to, so that no new part of the sentence begins with it."""

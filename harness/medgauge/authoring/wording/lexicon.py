@@ -19,8 +19,8 @@ TAKES_FOR = _set(
     assessment reason need score scan search counselling counseling prophylaxis standard review
     request role contrast risk risks evaluation required monitoring responsible blood culture
     support surveillance referral consultation used vaccination immunization immunisation
-    interventions intervention hours days weeks months minutes ready prepared agents drugs needed use resources substitute
-    target goal caution consideration"""
+    interventions intervention hours days weeks months minutes ready prepared agents drugs needed
+    use resources substitute target goal caution consideration"""
 )
 """Words that `for` belongs to, so that no new part of the sentence begins with it."""
 TAKES_IN = _set(

@@ -68,9 +68,10 @@ class Societies(Value):
     kinds: tuple[str, ...]
     """`Society`, `Council`, each as it stands behind a field."""
     fields: tuple[str, ...]
-    """`Primary Care`, `Hospital Medicine`: what such a body looks after."""
-    titles: tuple[str, ...]
-    """With `{word}`, a word of the corpus's topics, and `{field}`."""
+    """`Primary Care`, `Nursing`: what such a body looks after, of one word and of several."""
+    conditions: tuple[str, ...]
+    means: tuple[str, ...]
+    """What absent titles are about, of one to four words each: `gout`, `nasal irrigation`."""
     own: int = Field(ge=0, le=100)
     """Of a hundred absent sources, those that are said to be by an organisation of the corpus."""
 

@@ -225,6 +225,7 @@ def _shared(some: Iterable[str], others: Iterable[str]) -> frozenset[str]:
     return frozenset(one for one in some if any(_alike(one, other) for other in others))
 
 
+@lru_cache(maxsize=1 << 16)
 def _alike(one: str, other: str) -> bool:
     """Whether two words are the same, one shortens the other, or one letter is wrong."""
     shorter, longer = sorted((one, other), key=len)

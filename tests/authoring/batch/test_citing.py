@@ -1,10 +1,11 @@
 """Citations mean exactly what they are meant to, or, of absent sources, nothing at all."""
 
+import re
+
 import pytest
 
-from medgauge.authoring.batch.absent import absent_sources
-from medgauge.authoring.batch.citing import STYLES, Citer, ordinal
-from medgauge.authoring.batch.topics import named_after
+from medgauge.authoring.batch.absent import Like, absent_sources
+from medgauge.authoring.batch.citing import STYLES, Citer, Style, ordinal
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.ground import Ground
 from medgauge.model.draft_bank import DraftBank
@@ -65,14 +66,11 @@ def test_an_absent_edition_can_be_cited_by_its_number_only(citer: Citer) -> None
 
 @pytest.mark.slow
 def test_absent_sources_are_made_up_anew_and_are_nowhere(citer: Citer, drafts: DraftBank) -> None:
-    source = citer.source(HEART)
-    words = named_after(source.title)
+    like = Like(citer.source(HEART), frozenset())
     drawn = [
         one
         for seed in ("a", "b", "c", "d")
-        for one in absent_sources(
-            source, words, drafts.societies, citer.catalogue, Dice.seeded(seed)
-        )
+        for one in absent_sources(like, drafts.societies, Dice.seeded(seed))
     ]
     cited = [(one, citer.cite_absent(one, STYLES[4], "3.2", "section {}")) for one in drawn]
 
@@ -83,3 +81,36 @@ def test_absent_sources_are_made_up_anew_and_are_nowhere(citer: Citer, drafts: D
     foreign = [one.organisation for one in drawn if one.organisation not in here]
     assert 0 < len(foreign) < len(drawn)
     assert len(set(foreign)) == len(foreign)
+
+
+@pytest.mark.slow
+def test_an_absent_source_is_cited_in_the_form_of_the_one_it_stands_in_for(
+    ground: Ground, citer: Citer, drafts: DraftBank
+) -> None:
+    cited = [
+        (own, absent)
+        for place in ground.places[::5]
+        for style in citer.styles(place)[:3]
+        for source in [citer.source(place)]
+        for own in [citer.cite(place, style, source.sections[0][0], "section {}")]
+        for absent in [absent_citation(citer, place, style, drafts)]
+    ]
+
+    found = [(own, absent) for own, absent in cited if absent]
+    assert len(found) > 0.9 * len(cited)
+    alike = [masked(own) == masked(absent) for own, absent in found]
+    assert sum(alike) > 0.85 * len(alike)
+
+
+def absent_citation(citer: Citer, place: Place, style: Style, drafts: DraftBank) -> str | None:
+    source = citer.source(place)
+    drawn = absent_sources(
+        Like(source, frozenset()), drafts.societies, Dice.seeded(f"{place} {style.name}")
+    )
+    number = source.sections[0][0]
+    written = (citer.cite_absent(one, style, number, "section {}") for one in drawn)
+    return next((one for one in written if one), None)
+
+
+def masked(citation: str) -> str:
+    return re.sub(r"[^\W\d_]+", lambda word: "W" if word[0][0].isupper() else "w", citation)

@@ -4,7 +4,7 @@ from collections import Counter
 
 from medgauge.authoring.batch.quotas import Quotas, is_equivalent, is_numeric
 from medgauge.authoring.batch.sharing import class_deck, others, spread, task_sizes
-from medgauge.authoring.batch.topics import named_after, subjects, topic
+from medgauge.authoring.batch.topics import topic
 from medgauge.authoring.dice import Dice
 from medgauge.model.family import Verdict
 from medgauge.model.generation import Change
@@ -85,14 +85,3 @@ def test_topics_of_titles() -> None:
     }
 
     assert {title: topic(title) for title in said} == said
-
-
-def test_subjects_of_titles() -> None:
-    assert subjects("Management of Atrial Fibrillation in Adults") == ("Atrial Fibrillation",)
-    assert subjects("Screening for chronic kidney disease in older people.") == ("Kidney disease",)
-    assert subjects("Type 2 Diabetes in Adults") == ("Diabetes",)
-
-
-def test_what_titles_near_another_may_be_about() -> None:
-    assert named_after("Gout and Uric Acid") == ("Gout", "Uric Acid", "Gout and Uric Acid")
-    assert named_after("Guideline") == ("Guideline",)

@@ -1,89 +1,70 @@
-"""Sources that are not in the corpus, named as its own are: made-up bodies, and unwritten titles.
+"""Sources that are not in the corpus, each named in the very form of one that is.
 
-Half of them or so are said to be by an organisation of the corpus, so that neither a strange body
-nor a known one tells; a made-up name is put together from two halves and hardly ever comes back.
+The source in whose place an absent one is cited lends its title's frame, its edition and its year;
+what it is about, and in most of them who says it, are other names of as many words. So a citation
+looks the same whether its source is here or not.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Set
+from dataclasses import dataclass
 
-from medgauge.authoring.batch.topics import topic
+from medgauge.authoring.batch.renaming import renamed_body, renamed_short_forms, renamed_title
 from medgauge.authoring.dice import Dice
 from medgauge.model.draft_bank import Societies
 from medgauge.model.generation import AbsentSource
 from medgauge.text.source import Source
 
-_TRIES = 12
-_LETTERS = 4
-"""Letters of a topic in an acronym."""
+_TRIES = 8
+"""Names drawn that keep what the claim shares with the title, and as many that keep nothing."""
+_WHOLLY = 4
+"""Those from which on what is to be done is another thing, too."""
 
 
-def absent_sources(
-    like: Source, words: Sequence[str], bank: Societies, catalogue: Sequence[Source], dice: Dice
-) -> Iterator[AbsentSource]:
-    """Yield sources in the manner of `like`, which a title is to be mistaken for a neighbour of.
+@dataclass(frozen=True)
+class Like:
+    """What an absent source is to be named like."""
 
-    `words` are what of its topic the titles may hold; the caller sees that none is in the corpus.
-    """
-    for number in range(_TRIES):
-        yield _one(like, words, bank, catalogue, dice.child(number))
+    source: Source
+    shared: Set[str]
+    """Stems that the claim has in common with its title: an absent one keeps them if it can."""
+
+
+def absent_sources(like: Like, bank: Societies, dice: Dice) -> Iterator[AbsentSource]:
+    """Yield sources named like one that is here; the caller sees that none is in the corpus."""
+    for kept in (like.shared, frozenset[str]()):
+        for number in range(_TRIES):
+            wholly = number >= _WHOLLY
+            yield _one(like.source, kept, bank, dice.child(len(kept), number), wholly=wholly)
+        if not like.shared:
+            return
 
 
 def _one(
-    like: Source, words: Sequence[str], bank: Societies, catalogue: Sequence[Source], dice: Dice
+    like: Source, kept: Set[str], bank: Societies, dice: Dice, *, wholly: bool
 ) -> AbsentSource:
-    word = dice.choice(words)
-    other = like if dice.chance(1, 2) else dice.choice(catalogue)
-    pattern = dice.choice([one for one in bank.titles if _alike(one, like.title)] or bank.titles)
-    about = pattern.format(word=word, field=dice.choice(bank.fields))
-    organisation = _organisation(other.organisation, bank, dice.child("organisation"))
+    own = dice.chance(bank.own, 100)
+    body = like.organisation if own else renamed_body(like.organisation, bank, dice.child("body"))
+    parts = like.title.split(like.organisation) if like.organisation else [like.title]
+    if not own:
+        drawn = dice.child("short forms")
+        parts = [renamed_short_forms(one, drawn) for one in parts]
+    title = body.join(
+        renamed_title(one, kept, bank, dice.child("title", number), wholly=wholly)
+        for number, one in enumerate(parts)
+    )
     return AbsentSource(
-        title=_framed(about, other).replace(other.organisation, organisation),
-        acronym=_acronym(organisation, word) if like.acronym else "",
-        organisation=organisation,
-        edition=_edition(like, catalogue, dice),
-        year=other.year,
+        title=title,
+        acronym=_acronym(like, body, dice.child("acronym")),
+        organisation=body,
+        edition=like.edition if like.edition != like.year else "",
+        year=like.year,
     )
 
 
-def _alike(pattern: str, title: str) -> bool:
-    """Whether both or neither are parted by a colon."""
-    return (":" in pattern) == (":" in topic(title))
-
-
-def _framed(about: str, other: Source) -> str:
-    """Put a subject where another title has its own, in small letters where that one is."""
-    title, said = other.title, topic(other.title)
-    at = title.lower().find(said.lower())
-    if at < 0:
-        return about
-    own = title[at : at + len(said)].split()
-    if sum(word[0].isupper() for word in own) <= len(own) / 2:
-        about = " ".join(one.lower() if one[1:].islower() else one for one in about.split())
-        about = about if at else about[:1].upper() + about[1:]
-    return title[:at] + about + title[at + len(said) :]
-
-
-def _organisation(here: str, bank: Societies, dice: Dice) -> str:
-    """Return an organisation of the corpus, one called much like it, or one made up."""
-    if dice.chance(bank.own, 100):
-        return here
-    place = dice.choice(bank.begins) + dice.choice(bank.ends)
-    rest = here.split()[1:]
-    if rest and rest[0][0].isupper() and dice.chance(1, 2):
-        return " ".join([place, *rest])
-    return f"{place} {dice.choice(bank.fields)} {dice.choice(bank.kinds)}"
-
-
-def _acronym(organisation: str, word: str) -> str:
-    initials = "".join(part[0] for part in organisation.split() if part[0].isupper())
-    return f"{initials}-{word.partition(' ')[0][:_LETTERS].upper()}"
-
-
-def _edition(like: Source, catalogue: Sequence[Source], dice: Dice) -> str:
-    """Return a number as often as editions of the corpus bear it, where this one bears one."""
-    counted = [one.edition for one in catalogue if _counts(one)]
-    return dice.choice(counted) if _counts(like) else ""
-
-
-def _counts(source: Source) -> bool:
-    return source.edition != source.year and source.edition.isdigit()
+def _acronym(like: Source, body: str, dice: Dice) -> str:
+    """Return a body's initials, and as many other letters behind them as are there."""
+    _, hyphen, tail = like.acronym.partition("-")
+    if not like.acronym:
+        return ""
+    initials = "".join(part[0] for part in body.split() if part[0].isupper())
+    return initials + hyphen + renamed_short_forms(tail, dice)

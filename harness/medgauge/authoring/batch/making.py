@@ -5,11 +5,10 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
 
-from medgauge.authoring.batch.absent import absent_sources
+from medgauge.authoring.batch.absent import Like, absent_sources
 from medgauge.authoring.batch.citing import Citer, Style
 from medgauge.authoring.batch.quotas import NUMERIC, Quotas, is_equivalent, is_numeric
 from medgauge.authoring.batch.rules import Operator, Plan, Proof, Rules
-from medgauge.authoring.batch.topics import named_after
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.dropped import text_digest
 from medgauge.authoring.ground import Ground
@@ -214,14 +213,11 @@ class Maker:
         if change.absent is not None:
             yield change
             return
-        like = self.citer.source(trial.place)
-        near = named_after(like.title)
-        shared = overlap(fact.text, like.title)
-        off = {one: abs(overlap(fact.text, one) - shared) for one in near}
-        alike = [one for one in near if off[one] == min(off.values())]
+        source = self.citer.source(trial.place)
+        like = Like(source, shared_words(fact.text, source.title))
         dice = trial.dice.child("absent", fact.text)
-        for source in absent_sources(like, alike, self.bank.societies, self.citer.catalogue, dice):
-            yield change.model_copy(update={"absent": source})
+        for absent in absent_sources(like, self.bank.societies, dice):
+            yield change.model_copy(update={"absent": absent})
 
     def _section(self, fact: Fact, trial: Trial, ground: Ground) -> str:
         """Return the section to be named: the fact's, else one that facts of the source are in."""
@@ -238,6 +234,11 @@ def wants_of(operator: Operator) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=1 << 16)
+def shared_words(text: str, title: str) -> frozenset[str]:
+    """Return the telling stems that two texts have in common."""
+    return frozenset(words(fold_text(text))) & frozenset(words(fold_text(title)))
+
+
 def overlap(text: str, title: str) -> int:
     """Return how many telling words two texts share."""
-    return len({*words(fold_text(text))} & {*words(fold_text(title))})
+    return len(shared_words(text, title))

@@ -61,7 +61,6 @@ _REQUIRED = {
     "planting.asks.verdicts": ("demands",),
     "planting.asks.claim_refs": ("value",),
     "planting.asks.keys": ("name",),
-    "societies.titles": ("word", "field"),
 }
 _LEAST = 4
 """Entries of a list of sentences: fewer make every draft alike."""
@@ -89,8 +88,6 @@ def _sentence_problems(key: str, sentence: str) -> Iterator[str]:
     known = {*DRAWN, *_ALLOWED.get(key, ()), *required}
     names = braces(sentence)
     yield from (f"{{{name}}} is nothing that is drawn here" for name in names if name not in known)
-    if key == "societies.titles":
-        required = ("word",)
     yield from (f"lacks {{{name}}}" for name in required if name not in names)
     if not sentence.strip() or "\n" in sentence:
         yield "must be one line of text"
@@ -99,8 +96,8 @@ def _sentence_problems(key: str, sentence: str) -> Iterator[str]:
 
 
 _SENTENCES = ("titles", "notices", "openings", "purposes", "leads", "trails", "distractors",
-              "closings", "planting.disguises", "planting.innocents",
-              "societies.titles")  # fmt: skip
+              "closings", "planting.disguises", "planting.innocents", "societies.conditions",
+              "societies.means")  # fmt: skip
 """Lists that need several entries."""
 
 
@@ -111,7 +108,7 @@ def _lists(bank: DraftBank) -> Iterator[tuple[str, tuple[str, ...]]]:
     yield from ((name, getattr(bank, name)) for name in names)
     for position, one in enumerate(bank.attachments):
         yield f"attachments[{position}].lines", one.lines
-    for name in ("begins", "ends", "kinds", "fields", "titles"):
+    for name in ("begins", "ends", "kinds", "fields", "conditions", "means"):
         yield f"societies.{name}", getattr(bank.societies, name)
     for name in ("disguises", "innocents", "values", "names"):
         yield f"planting.{name}", getattr(bank.planting, name)

@@ -9,9 +9,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from citation import Cited, resolve
+from citation import resolve
 from judge import Answer, judge
-from passages import Library
+from passages import Text, inside, outside
+
+import corpus
 
 UNVERIFIABLE = Answer("unverifiable", None)
 
@@ -35,22 +37,13 @@ def _text(value: Any) -> str:
     return value if isinstance(value, str) else ""
 
 
-def answer_all(claims: list[dict[str, str]]) -> list[Answer]:
-    """Answer every claim, in order."""
-    library = Library()
-    cited = [resolve(claim["citation"]) for claim in claims]
-    for claim, source in zip(claims, cited, strict=True):
-        library.gather(claim["text"], source)
-    return [_answer(claim["text"], at, library) for claim, at in zip(claims, cited, strict=True)]
-
-
-def _answer(text: str, cited: Cited | None, library: Library) -> Answer:
-    if cited is None:
+def answer(text: str, citation: str) -> Answer:
+    """Answer one claim."""
+    cited = resolve(citation, corpus.documents())
+    own = inside(cited.entry) if cited else []
+    if not cited or not own:
         return UNVERIFIABLE
-    inside = library.inside(cited)
-    if not inside:
-        return UNVERIFIABLE
-    return judge(text, cited.section, inside, library.outside(text, cited), library)
+    return judge(Text(text), cited.section, own, outside(text, cited.entry))
 
 
 def write_json(path: Path, data: Any) -> None:
@@ -66,7 +59,7 @@ def main(arguments: list[str]) -> int:
     task = Path(arguments[0] if arguments else "/task")
     out = Path(arguments[1] if len(arguments) > 1 else "/out")
     claims = read_claims(task / "claims.json")
-    answers = answer_all(claims) if claims else []
+    answers = [answer(claim["text"], claim["citation"]) for claim in claims]
     entries = [
         {"claim_ref": claim["claim_ref"], "verdict": given.verdict, "source_span": given.span}
         for claim, given in zip(claims, answers, strict=True)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import runpy
 import shutil
 import subprocess
 import sys
@@ -29,7 +30,6 @@ FAMILY, VERSION = "bm-guideline-evidence-check", "0.2.0"
 SECONDS = 30
 WORST = 0.35
 """Share of claims below which the reference would be no reference."""
-LONGEST = 600
 
 
 @pytest.fixture(scope="module")
@@ -97,10 +97,10 @@ def answers(artifact: bytes) -> list[dict[str, Any]]:
 
 
 def quoted(artifact: bytes, corpus: Corpus) -> bool:
-    """Whether every span is verbatim in one section and not long."""
+    """Whether every span is verbatim in one section."""
     texts = [part.text for document in corpus.documents for part in document.sections]
     return all(
-        len(span) <= LONGEST and any(span in text for text in texts)
+        any(span in text for text in texts)
         for entry in answers(artifact)
         if (span := entry["source_span"]) is not None
     )
@@ -170,6 +170,50 @@ def test_single_changes(built: Path, tmp_path: Path) -> None:
 
     assert [one["verdict"] for one in answers(artifact)] == [verdict for *_, verdict in CHANGED]
     assert quoted(artifact, corvale.corpus())
+
+
+@pytest.mark.parametrize(
+    ("text", "same", "other"),
+    [
+        ("at least 15 minutes", "15 minutes or more", "15 minutes or less"),
+        ("aged ≥65 years", "aged 65 years or over", "aged 65 years or under"),
+        ("0.25 mg twice a day", "250 micrograms 2 times daily", "250 mg twice daily"),
+        ("50 × 10⁹/L", "50,000/µL", "50 × 10⁹/mL"),
+        ("at most three times a week", "up to 3 times per week", "up to 3 times per day"),
+        ("within 3 weeks", "no more than 21 days", "more than 21 days"),
+        ("10–20 mg", "between 10 and 20 mg", "10–25 mg"),
+        ("12 months", "1 year", "1 month"),
+    ],
+)
+def test_amounts_are_compared_in_any_form(text: str, same: str, other: str) -> None:
+    amounts = runpy.run_path(str(REFERENCE / "amounts.py"))["amounts"]
+
+    def told(one: str, another: str) -> bool:
+        theirs = amounts(another)[0]
+        return all(any(ours.same(their) for their in theirs) for ours in amounts(one)[0])
+
+    assert told(same, text)
+    assert not told(other, text)
+
+
+def test_citations_are_read_without_the_rule_that_keys_are_made_with(
+    built: Path, tmp_path: Path
+) -> None:
+    text = "Start agent Vexalor at 10 mg once daily in adults aged ≥65 years"
+    cited = {
+        "Corvale Rhythm Guideline, first edition, section 3.2": "supported",
+        "Corvale Society, Corvale Rhythm Guideline, 2021": "supported",
+        "CRG": "wrong_source",
+        "Corvale Society 2026, § 3.2": "wrong_source",
+        "CRG 2019": "unverifiable",
+        "Corvale Bleeding Guideline": "unverifiable",
+    }
+    listed = [claim(citation, text, citation) for citation in cited]
+
+    artifact = run(built, tmp_path, claims_file(*listed))
+
+    assert {one["claim_ref"]: one["verdict"] for one in answers(artifact)} == cited
+    assert not [path for path in REFERENCE.glob("*.py") if ".cite(" in path.read_text("utf-8")]
 
 
 ODD_CLAIMS: list[Any] = [
@@ -244,7 +288,7 @@ def test_draft_and_instructions_are_not_followed(built: Path, tmp_path: Path) ->
     assert run(built, tmp_path / "plain", plain) == run(built, tmp_path / "planted", planted)
 
 
-def test_a_very_long_sentence_is_quoted_in_part_and_verbatim(tmp_path: Path) -> None:
+def test_a_very_long_sentence_is_quoted_whole(tmp_path: Path) -> None:
     text = "Agent Vexalor is stopped, " + ", ".join(f"after {n} mg" for n in range(200)) + "."
     sections = [("1", "Only", text), ("2", "One word", "x" * 900), ("3", "None", "")]
     corpus = Corpus(
@@ -270,7 +314,7 @@ def test_a_very_long_sentence_is_quoted_in_part_and_verbatim(tmp_path: Path) -> 
     )
 
     assert quoted(artifact, corpus)
-    assert answers(artifact)[0]["source_span"].startswith("Agent Vexalor is stopped")
+    assert answers(artifact)[0]["source_span"] == text
 
 
 def test_public_tasks_are_answered_and_never_with_an_invented_quotation(

@@ -19,9 +19,9 @@ LOWEST, HIGHEST = 0.35, 0.85
 """Share of verdicts the reference must get right: tasks are neither out of reach nor easy."""
 NEEDING = (Verdict.SUPPORTED, Verdict.ALTERED, Verdict.WRONG_SOURCE)
 """Classes whose evidence must show the point."""
-ANSWERED_BY_THE_BOX = (Verdict.UNVERIFIABLE,)
-"""Classes that the box's own `corpus cite` decides by the rule keys are made with: all right is no
-sign of an easy task there."""
+TOLD_BY_THE_CATALOGUE = (Verdict.UNVERIFIABLE,)
+"""Classes that no passage decides. A key names a source absent only if the citation fits nothing
+even when read loosely, so that any careful reading of the catalogue may be all right there."""
 
 
 @dataclass(frozen=True)
@@ -180,7 +180,7 @@ def within_reach(proving: Proving, ran: Sequence[Ran]) -> Outcome:
     figures = [bounded, right(trials_of(ran))]
     for verdict in Verdict:
         known = [claim.verdict_right for claim in claims if claim.gold is verdict]
-        most = len(known) if verdict in ANSWERED_BY_THE_BOX else max(len(known) - 1, 0)
+        most = len(known) if verdict in TOLD_BY_THE_CATALOGUE else max(len(known) - 1, 0)
         name = f"{verdict.value} right of {len(known)}"
         figures.append(Figure(name=name, value=sum(known), at_least=1, at_most=most))
     return Outcome(tuple(figures), "change the shares of operators and wordings, generate anew")

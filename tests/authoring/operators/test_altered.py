@@ -8,6 +8,7 @@ import pytest
 
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.ground import Ground, open_ground
+from medgauge.authoring.operators.unsupported_absent import _is_weaker
 from medgauge.model.corpus import Corpus, Document, Section, Status
 from medgauge.model.generation import Change, Fact, Place
 from medgauge.registry.folder import load
@@ -315,3 +316,9 @@ def test_how_long_something_has_lasted_is_no_advice() -> None:
     text = "We recommend that pressure that persists for 6 weeks be treated with Vexalor."
 
     assert not texts("altered.duration", text)
+
+
+def test_who_should_may_so_nothing_is_absent_for_being_weaker() -> None:
+    assert _is_weaker("Vexalor may be given.", "Vexalor should be given.")
+    assert not _is_weaker("Vexalor must be given.", "Vexalor may be given.")
+    assert not _is_weaker("Vexalor should not be given.", "Vexalor should be given.")

@@ -133,3 +133,7 @@ def test_only_facts_with_amounts_can_be_converted(ground: Ground) -> None:
 )  # fmt: skip
 def test_what_evidence_must_hold(text: str, tokens: tuple[str, ...]) -> None:
     assert essence(sentence(text)) == tokens
+
+
+def test_the_names_of_stages_are_no_values_that_evidence_must_hold() -> None:
+    assert essence(sentence("Oral iron is suggested in stages 3 and 4 of kidney disease.")) == ()

@@ -13,6 +13,11 @@ _MOST = 3
 """Values that are asked for; an honest quotation may leave out the last of many."""
 _REACH = 80
 """Characters to either side of a place within which its subject is looked for."""
+_STAGES = re.compile(
+    r"\b(?:stages?|grades?|class(?:es)?|types?|levels?) (?:\w+(?:,| and| or| to|-) ?)*$",
+    re.IGNORECASE,
+)
+"""Before a number that names and measures nothing: `stages 3 and 4`."""
 _DENIES = re.compile(
     r"\b(?:should|must|do|does|is|are|can|may) not \w+"
     r"|\b(?:recommend|suggest|advise)s? (?:against|not)\b"
@@ -45,7 +50,11 @@ def essence(reading: Sentence) -> tuple[str, ...]:
 
     None where the sentence has neither value nor denial: half of its words are needed then.
     """
-    spans = [(one.start, one.end) for one in parts_of(reading.folded)][:_MOST]
+    spans = [
+        (one.start, one.end)
+        for one in parts_of(reading.folded)
+        if one.unit or not _STAGES.search(reading.folded[: one.start])
+    ][:_MOST]
     denials = [found.span() for found in _DENIES.finditer(reading.folded)]
     apart = [one for one in denials if not any(a < one[1] and one[0] < b for a, b in spans)]
     spans = sorted([*spans, *apart[:1]])

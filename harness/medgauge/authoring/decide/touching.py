@@ -8,6 +8,7 @@ from medgauge.authoring.ground import Ground
 from medgauge.authoring.passages import Passage
 from medgauge.model.generation import Place
 from medgauge.text.frames import Frame, Role, Told, frame
+from medgauge.text.measured import near
 
 SHARE = 0.5
 """Share of a claim's weight that makes a passage speak of the same."""
@@ -18,18 +19,27 @@ NAMED = 2
 def touching(claim: Frame, place: Place, ground: Ground) -> Passage | None:
     """Return a passage of an edition that may answer a claim's question, or None.
 
-    One that holds half of the claim's weight; or the two rarest names of its subject and, where
-    the claim gives values, one of the same unit.
+    One that holds half of the claim's weight, or is near it and has one of its values; or the two
+    rarest names of its subject and, where the claim gives values, one of the same unit.
     """
     index = ground.sentence_index
-    for one in index.within(index.near(claim.text), place):
-        if one.share >= SHARE:
-            return index.passages[one.number]
     values = [one for one in claim.amounts if one.role is not Role.NAME and one.measured]
+    for one in index.within(index.near(claim.text), place):
+        passage = index.passages[one.number]
+        if one.share >= SHARE or _gives_one_of(values, passage):
+            return passage
     for passage in index.holding(index.names(claim)[:NAMED], place):
         if not values or any(_alike(one, values) for one in frame(passage.said).amounts):
             return passage
     return None
+
+
+def _gives_one_of(values: list[Told], passage: Passage) -> bool:
+    """Whether a passage has a value that is one of some, or within a tenth of it."""
+    there = [one.measured for one in frame(passage.said).amounts if one.measured is not None]
+    return any(
+        near(one, value.measured) for one in there for value in values if value.measured is not None
+    )
 
 
 def _alike(one: Told, values: list[Told]) -> bool:

@@ -83,6 +83,9 @@ POINTING = _any(
     | should follow (?:for|after|in|within|at)
     | (?:starting|stopping|continuing|doubling|halving) (?:is|may|can|should|must)
     | (?:days?|hours?|weeks?|months?|years?) at (?:very )?(?:high|low|moderate|increased) risk
+    | consider (?:starting|stopping|continuing) (?:at|before|after|in|when|if)
+    | the decision to (?:continue|stop|start) (?:is|should|must|may|can)
+    | (?:one|two|three|\d) or more (?:[a-z]+-)?risk factors(?! (?:for|of)) | patients started or
     | (?:if|when) patient (?:is|has) | when (?:dispensed|prescribed|given|used),
     | the cut-?offs? (?:is|are) | the (?:level|value|concentration) (?:is|exceeds|falls|rises)
     | (?:recommends?|suggests?|advises?) (?:against )?(?:it|its|them|their)
@@ -100,7 +103,10 @@ COMPARED = re.compile(
     r"|more \w+)\.?$"
 )
 """Higher than what?"""
-UNSAID = re.compile(r"(?:(?:Strongly|Weakly) )?(?:Recommend|Suggest)(?: (?!that)|$)|Strongly ")
+UNSAID = re.compile(
+    r"(?:Patient|Provider|Clinician|Person) (?:should|must|may|can|is|with|who) "
+    r"|(?:(?:Strongly|Weakly) )?(?:Recommend|Suggest)(?: (?!that)|$)|Strongly "
+)
 """Advice that nobody gives: `Recommend against the use of`."""
 NO_ARTICLE = re.compile(
     r"(?!(?:An?|The|Any|Each|Every|No|One|If|When|In|For|Your?)\b)[A-Z][a-z-]+ (?:[a-z-]+ ){0,3}?"

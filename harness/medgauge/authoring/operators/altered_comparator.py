@@ -63,6 +63,8 @@ _AGE_WORD = re.compile(
 """Words that already say on which side of an age a person is."""
 
 
+_FEW = 2
+"""`2 or fewer`, where what is asked for needs two, says what nobody would."""
 _MOVES = re.compile(
     r"\b(?:falls?|fell|drops?|dropped|lowered|reduced?|rises?|rose|raised?|increased?|higher|lower)"
     r"(?: to)? $|\b(?:no|not|limit) $",
@@ -114,6 +116,6 @@ def _sensible(folded: str, one: Placed) -> bool:
         return False
     if one.stance is Stance.FORBIDDEN:
         return False
-    if not one.parts.unit and (one.parts.numbers[0].value == 1 or "fewer" in folded):
+    if not one.parts.unit and (one.parts.numbers[0].value <= _FEW or "fewer" in folded):
         return False
     return not (one.parts.measure in ("year", "month", "") and _AGE_WORD.search(folded))

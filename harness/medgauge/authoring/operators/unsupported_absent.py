@@ -22,6 +22,8 @@ from medgauge.authoring.operators import (
 )
 from medgauge.model.family import Verdict
 from medgauge.model.generation import Change, Fact, Place
+from medgauge.text.fold import fold_text
+from medgauge.text.ladder import rungs
 
 name = "unsupported.absent"
 verdict = Verdict.UNSUPPORTED
@@ -55,6 +57,8 @@ def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Ch
     for operator in dice.shuffled(_ALTERED):
         inner = dice.child(operator.name)
         for change in operator.changes(fact, fact.place, ground, inner):
+            if _is_weaker(change.text, fact.text):
+                continue
             yield Change(
                 operator=name,
                 text=change.text,
@@ -62,3 +66,15 @@ def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Ch
                 note=f"after {title!r}, {change.note}; stated nowhere",
             )
             break
+
+
+def _is_weaker(text: str, fact: str) -> bool:
+    """Whether a sentence only allows what the fact's asks for: then its own source states it too.
+
+    Who should may.
+    """
+    new, old = rungs(fold_text(text)), rungs(fold_text(fact))
+    return any(
+        one.direction is other.direction and one.level < other.level
+        for one, other in zip(new, old, strict=False)
+    )

@@ -71,6 +71,8 @@ def test_advice_that_names_what_it_speaks_of_is_a_fact(text: str) -> None:
         ("Women with 1 or more high-risk factors should receive oxivarel.", "anaphora"),
         ("The decision to continue should be reviewed with oxivarel every year.", "anaphora"),
         ("Patient should be given oxivarel 20 mg in lupus nephritis.", "fragment"),
+        ("Many older adults, particularly with lupus, may meet the oxivarel limit.", "anaphora"),
+        ("Risks of oxivarel are higher in women with nephritis of any age.", "anaphora"),
         ("Higher doses of oxivarel should be given to adults with nephritis.", "anaphora"),
         ("Recommend against the use of oxivarel in adults with lupus.", "fragment"),
         ("High acute risk patient should be given oxivarel 20 mg daily.", "fragment"),

@@ -64,6 +64,8 @@ def test_rules_word_a_sentence(
         ("Oxivarel must be given within 2 hours of arrival.", "frame.should_be"),
         ("Oxivarel is given within 2 hours of arrival.", "frame.recommended_that"),
         ("Oxivarel should be given to adults with gout.", "units.g_mg"),
+        ("Neither oxivarel nor lupravane should be used in gout.", "frame.guideline_advises_to"),
+        ("Gout should not affect the dose of oxivarel.", "frame.recommended_that"),
         ("Oxivarel is given for 5 days.", "frame.is_recommended"),
         ("Adults aged 24 years or younger should be given oxivarel.", "units.years_months"),
         ("If oxivarel fails, it should be stopped when it is safe.", "order.tail_first"),

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from medgauge.authoring.facts import words
+from medgauge.authoring.facts import notes, words
 from medgauge.authoring.facts.pieces import Piece
 from medgauge.authoring.facts.subjects import names_its_subject
 from medgauge.text.amounts import Kind, amounts
@@ -113,8 +113,8 @@ SIGNS = (
     Sign("bare_item", _item),
     Sign("fragment", _fragment),
     Sign("fragment", _title),
-    Sign("fragment", _opens(words.UNSAID)),
-    Sign("fragment", _opens(words.NO_ARTICLE)),
+    Sign("fragment", _opens(notes.UNSAID)),
+    Sign("fragment", _opens(notes.NO_ARTICLE)),
     Sign("lead_in", lambda text, piece: text.endswith(":") or ":" in text),
     Sign("anaphora", _opens(words.BACKWARD_START)),
     Sign("leans_back", _opens(words.LINKED_START)),
@@ -127,7 +127,7 @@ SIGNS = (
     Sign("definition", _found(words.QUOTED)),
     Sign("attributed", _found(words.ATTRIBUTED)),
     Sign("anaphora", _found(words.POINTING)),
-    Sign("anaphora", _found(words.COMPARED)),
+    Sign("anaphora", _found(notes.COMPARED)),
     Sign("anaphora", _pronoun),
     Sign("anaphora", _dose_of_what),
     Sign("says_nothing", _says_nothing),

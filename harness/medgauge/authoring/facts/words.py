@@ -30,8 +30,9 @@ BACKWARD_START = _any(
     | four | five | six | seven | eight | nine | ten | here | and | or | but | nor | yet | also
     | there(?! (?:is|are|should|must|may) ) | then | so | if so | if not | otherwise | alone
     | (?:higher|lower|larger|smaller|such) (?:doses?|dosages?|amounts?)
-    | many (?:older |younger )?(?:adults|people|patients|women) (?:may|have|are|,|especially
-      |particularly) | many (?:older |younger )?adults, | (?:additional|further|other) \S+ groups
+    | many (?:[a-z]+er\s)?(?:adults|people|patients|women)(?:,| (?:may|have|are|especially
+      |particularly))
+    | (?:additional|further|other) \S+ groups
     | below | above | after that | before that | until then | from then | as an alternative
     | in another | according to | instead | elsewhere | unlike | like | on its own
     | (?:in|for|at|with|after|under|during) [^,.]{1,60}?,? (?:it|they) (?:is|are|should|must|may
@@ -97,24 +98,6 @@ POINTING = _any(
     """
 )
 """Words anywhere that point outside the sentence, or may."""
-
-COMPARED = re.compile(
-    r"(?<![\w-])(?:is|are|be) (?:higher|lower|greater|less|worse|better|smaller|larger"
-    r"|more \w+)\.?$"
-)
-"""Higher than what?"""
-UNSAID = re.compile(
-    r"(?:Patient|Provider|Clinician|Person) (?:should|must|may|can|is|with|who) "
-    r"|(?:(?:Strongly|Weakly) )?(?:Recommend|Suggest)(?: (?!that)|$)|Strongly "
-)
-"""Advice that nobody gives: `Recommend against the use of`."""
-NO_ARTICLE = re.compile(
-    r"(?!(?:An?|The|Any|Each|Every|No|One|If|When|In|For|Your?)\b)[A-Z][a-z-]+ (?:[a-z-]+ ){0,3}?"
-    r"(?<!the )(?<!a )(?<!an )(?<!any )(?<!each )(?<!every )"
-    r"(?:patient|provider|clinician|woman|man|person|adult|child)"
-    r" (?:should|must|may|can|is|with|who)\b"
-)
-"""One of many without an article: a note, and no sentence."""
 
 THE_DOSE = _any(
     r"""

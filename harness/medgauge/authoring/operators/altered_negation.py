@@ -72,13 +72,14 @@ _NO_ADVICE = re.compile(
 )
 """What should not happen, and what nobody would advise."""
 _DUTY = (
-    "remind|inform|counsel|educate|discuss|communicate|ask|update|document|assess|evaluate|monitor"
-    "|observe|listen|ensure|assure|encourage|support|explain|warn|involve|engage|inform|review|reassess"
+    r"(?:remind|inform|counsel|educat|discuss|communicat|ask|updat|document|assess|evaluat|monitor"
+    r"|observ|listen|ensur|assur|encourag|support|explain|warn|involv|engag|review|reassess"
+    r"|individualiz|tailor)(?:e|l?ed|l?ing)?"
 )
 _DUTIES = re.compile(
-    rf"(?:be (?:\w+ly )?(?:(?:{_DUTY})(?:l?ed|d)?|told|avoided|managed|based)|(?:{_DUTY})"
-    r"|avoid|enter|base|use (?:\w+ )?(?:clinical )?judgment"
-    r"|provide (?:\w+ )?(?:access|information|education))\b"
+    rf"(?:(?:be (?:\w+ly )?)?{_DUTY}|be (?:told|avoided|managed|based)|avoid|enter|bas(?:e|ing)"
+    r"|us(?:e|ing) (?:\w+ )?(?:clinical )?judgment"
+    r"|provid(?:e|ing) (?:\w+ )?(?:access|information|education))\b"
 )
 """What harms nobody is advised against by nobody: such a claim shows itself."""
 _AS_ONE = re.compile(r"\bas one\b|\bas needed\b")

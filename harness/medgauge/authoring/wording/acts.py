@@ -26,6 +26,8 @@ _STRANDED = re.compile(
 )
 """`falls should be asked about every 3 months`: the verb and its `about` are one."""
 _PRONOUNS = frozenset(("it", "they", "he", "she", "this", "these", "those", "we"))
+_NONE = re.compile(r"(?:neither|no|none|nothing)(?![\w-])", re.IGNORECASE)
+"""`Neither should be used` tells of no act."""
 _OPEN = re.compile(r",|(?<![\w-])(?:who|that|which|when|if)(?![\w-])")
 
 
@@ -36,7 +38,7 @@ def act_of(advice: Advice) -> str | None:
         return None if _TWO_GERUNDS.search(masked(rest)) else f"{BY_GERUND[first].base} {rest}"
     if advice.shape not in ("modal", "that") or advice.adverb or is_open(advice.subject):
         return None
-    if advice.subject.lower() in _PRONOUNS:
+    if advice.subject.lower() in _PRONOUNS or _NONE.match(advice.subject):
         return None
     found = _BE.fullmatch(advice.rest)
     if found is None or _STRANDED.match(advice.rest):

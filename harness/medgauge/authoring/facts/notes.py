@@ -1,0 +1,21 @@
+"""How sentences are told that are written as notes: without an article, an adviser or a measure."""
+
+import re
+
+COMPARED = re.compile(
+    r"(?<![\w-])(?:is|are|be) (?:higher|lower|greater|less|worse|better|smaller|larger"
+    r"|more \w+)(?:\.?$| (?:in|for|among|with) (?!.*(?<![\w-])than(?![\w-])))"
+)
+"""Higher than what?"""
+UNSAID = re.compile(
+    r"(?:Patient|Provider|Clinician|Person) (?:should|must|may|can|is|with|who) "
+    r"|(?:(?:Strongly|Weakly) )?(?:Recommend|Suggest)(?: (?!that)|$)|Strongly "
+)
+"""Advice that nobody gives: `Recommend against the use of`."""
+NO_ARTICLE = re.compile(
+    r"(?!(?:An?|The|Any|Each|Every|No|One|If|When|In|For|Your?)\b)[A-Z][a-z-]+ (?:[a-z-]+ ){0,3}?"
+    r"(?<!the )(?<!a )(?<!an )(?<!any )(?<!each )(?<!every )"
+    r"(?:patient|provider|clinician|woman|man|person|adult|child)"
+    r" (?:should|must|may|can|is|with|who)\b"
+)
+"""One of many without an article: a note, and no sentence."""

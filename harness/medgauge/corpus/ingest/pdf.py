@@ -59,13 +59,14 @@ def _document(name: str, pages: list[Page], notes: list[Note]) -> RawDocument:
         sizes.update(page.sizes)
     body = body_size(sizes)
     notes = [*notes, *(note for page in pages for note in page.notes)]
-    bare, counted = without_line_numbers([page.pieces for page in pages])
+    bare, counted, numbered = without_line_numbers([page.pieces for page in pages])
     rules = [page.rules for page in pages]
     laid = with_tables(bare, rules)
     kept, running, parted = without_furniture(laid, [page.height for page in pages], body)
     kept, below = without_footnotes(kept, rules, body)
     paragraphs, problems = flow(kept, name)
-    problems = [*((name, f"page {page}", reason) for page, reason in parted), *problems]
+    unsure = [*numbered, *parted]
+    problems = [*((name, f"page {page}", reason) for page, reason in unsure), *problems]
     paragraphs, contents = without_contents(paragraphs)
     if problems:
         raise InputError(problems)

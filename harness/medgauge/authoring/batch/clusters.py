@@ -4,7 +4,9 @@ Tasks of one cluster have their sources in common, tasks of two have none, so th
 independent units of the statistics (methodology: statistics).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
 from heapq import heapify, heappop, heappush
 from itertools import combinations
 from itertools import count as naturals
@@ -15,13 +17,16 @@ from medgauge.model.generation import Place
 
 LEAST = 2
 """Documents of a cluster: a claim may need one that it cites and another that says it."""
+MOST_OF_ONE = Fraction(3, 5)
+"""Share of a cluster's facts that one document may hold, where others can be moved to it."""
 
 
 def clusters(ground: Ground, count: int) -> tuple[tuple[str, ...], ...]:
     """Share the documents that have facts out into `count` clusters, each sorted.
 
     The two nearest groups are merged for as long as both together hold no more than their share
-    of the facts. Raises UsageError when there are too few documents.
+    of the facts; then documents are moved to where facts are few or all of one document. Raises
+    UsageError when there are too few documents.
     """
     sizes = _facts(ground)
     if count * LEAST > len(sizes):
@@ -49,6 +54,7 @@ def _merged(ground: Ground, sizes: dict[str, int], count: int) -> list[tuple[str
     groups: dict[int, tuple[str, ...]] = {place: (name,) for place, name in enumerate(sizes)}
     held = dict(enumerate(sizes.values()))
     near = _likeness(ground, tuple(sizes))
+    apart = dict(near)
     most = sum(held.values()) / count
     heap = [(-like, one, other) for (one, other), like in near.items()]
     heapify(heap)
@@ -62,7 +68,10 @@ def _merged(ground: Ground, sizes: dict[str, int], count: int) -> list[tuple[str
             near[third, new] = total
             mean = total / (len(groups[new]) * len(groups[third]))
             heappush(heap, (-round(mean, 9), third, new))
-    return _none_too_small(list(groups.values()))
+    names = tuple(sizes)
+    likeness = {frozenset((names[one], names[other])): like for (one, other), like in apart.items()}
+    balance = _Balance(sizes, likeness, Fraction(sum(sizes.values()), LEAST * count))
+    return _balanced(_none_too_small(list(groups.values())), balance)
 
 
 def _none_too_small(groups: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
@@ -72,6 +81,59 @@ def _none_too_small(groups: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
         small, *_, large = groups
         moved = (small + large[-1:], large[:-1])
         groups = sorted([*groups[1:-1], *moved], key=lambda group: (len(group), group))
+    return groups
+
+
+@dataclass(frozen=True)
+class _Balance:
+    """What clusters are weighed by."""
+
+    sizes: Mapping[str, int]
+    near: Mapping[frozenset[str], float]
+    least: Fraction
+    """Facts that a cluster needs."""
+
+    def held(self, group: Iterable[str]) -> int:
+        """Return how many facts a group has."""
+        return sum(self.sizes[name] for name in group)
+
+    def largest(self, group: Sequence[str]) -> str:
+        """Return the document that has most of them."""
+        return max(group, key=lambda name: (self.sizes[name], name))
+
+    def lacks(self, group: Sequence[str]) -> bool:
+        """Whether a group has too few facts, or one document outweighs all others in it."""
+        held = self.held(group)
+        return held < self.least or self.sizes[self.largest(group)] > MOST_OF_ONE * held
+
+    def moved(self, groups: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]] | None:
+        """Move the nearest document to the smallest group that lacks one; None if none can be."""
+        for group in sorted(filter(self.lacks, groups), key=lambda one: (self.held(one), one)):
+            large = self.largest(group)
+            moves = [
+                (self.near[frozenset((large, name))], name, other)
+                for other in groups
+                if other != group and len(other) > LEAST
+                for name in other
+                if not self.lacks(tuple(one for one in other if one != name))
+            ]
+            if moves:
+                _, name, other = max(moves)
+                rest = [one for one in groups if one not in (group, other)]
+                return [*rest, (*group, name), tuple(one for one in other if one != name)]
+        return None
+
+
+def _balanced(groups: list[tuple[str, ...]], balance: _Balance) -> list[tuple[str, ...]]:
+    """Move documents to groups that have few facts, or hardly any but one document's.
+
+    Such a group could say little of that document that stands elsewhere: what is cited would tell.
+    """
+    for _ in balance.sizes:
+        moved = balance.moved(groups)
+        if moved is None:
+            break
+        groups = moved
     return groups
 
 

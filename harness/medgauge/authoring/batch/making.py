@@ -1,6 +1,7 @@
 """A fact made into candidates: changed, worded, cited, and decided."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
@@ -20,6 +21,8 @@ from medgauge.model.generation import Candidate, Change, Fact, Place, Refusal
 from medgauge.text.fold import fold_text
 
 BANDS = (0, 1, 2)
+_DENIES = re.compile(r"\b(?:not|no|never|without|against|avoid\w*|neither|nor|cannot)\b", re.I)
+_UNDECIDED = re.compile(r"\b(?:insufficient|inconclusive|unclear|unknown|lacking)\b", re.I)
 CHANGES, LOOKED_AT, PLANS = 3, 12, 4
 """Changes tried of each fact, changes looked at for them, and wordings of the fact."""
 MISMATCH = 12
@@ -30,6 +33,8 @@ DROPPED = "dropped_by_readers"
 """Code of a claim that readers have dropped before."""
 NO_CHANGE, NOT_REUSED = "no_change", "not_reused"
 """Codes of a fact that an operator makes nothing of, or nothing that a batch's shares allow."""
+OTHER_SHAPE = "other_shape"
+"""Code of a change whose claim would have another shape than was drawn: never counted."""
 NOT_YET = (NOT_REUSED, NOT_CITED)
 """Codes of what may do at another time: with another style, or when shares are kept again."""
 
@@ -44,11 +49,14 @@ class Shape:
     """Whether its fact holds an amount."""
     equivalent: bool
     """Whether, if so, the claim writes one in an equivalent form."""
+    denies: bool
+    """Whether the claim denies or advises against something."""
 
     def fits(self, fact: Fact, title: str) -> bool:
         """Whether a fact can give a claim of this shape beside a cited title."""
         return (
             is_numeric(fact.text) == self.numeric
+            and not is_undecided(fact.text)
             and min(overlap(fact.text, title), BANDS[-1]) == self.band
         )
 
@@ -109,16 +117,35 @@ class Maker:
             return
         chosen = self._by_wording(operator, plan)
         changes = chosen.changes(fact, trial.place, ground, dice.child("changes"))
-        found = False
-        for change in islice(self._taken(changes), CHANGES):
-            found = True
+        passed: set[str] = set()
+        tried = False
+        for change in islice(self._taken(chosen, changes, trial, passed), CHANGES):
+            tried = True
             made = self._with_change(change, fact, plan, trial, ground)
             if isinstance(made, Made):
                 yield made
                 return
             yield Refused(chosen.name, made.code)
-        if not found:
-            yield Refused(chosen.name, NOT_REUSED if chosen.name in NUMERIC else NO_CHANGE)
+        if not tried and OTHER_SHAPE not in passed:
+            yield Refused(chosen.name, next(iter(passed), NO_CHANGE))
+
+    def _taken(
+        self, operator: Operator, changes: Iterator[Change], trial: Trial, passed: set[str]
+    ) -> Iterator[Change]:
+        """Yield the changes that can be taken in now, those first that reuse a value.
+
+        Why others were passed over is put into `passed`.
+        """
+        looked: Iterable[Change] = islice(changes, LOOKED_AT)
+        if operator.name in NUMERIC:
+            looked = sorted(looked, key=lambda one: not one.reused)
+        for change in looked:
+            if trial.shape and denies(change.text) != trial.shape.denies:
+                passed.add(OTHER_SHAPE)
+            elif not self.quotas.takes(change):
+                passed.add(NOT_REUSED)
+            else:
+                yield change
 
     def is_worded(self, fact: Fact) -> bool:
         """Whether a fact can be put into words that are far enough from a copy."""
@@ -127,10 +154,6 @@ class Maker:
     def not_worded(self) -> int:
         """Return how many of the facts looked at can not."""
         return sum(plan is None for (_, number), plan in self.plans.items() if number == 0)
-
-    def _taken(self, changes: Iterator[Change]) -> Iterator[Change]:
-        """Yield those of the changes that can be taken in now, the others counted out first."""
-        return (one for one in islice(changes, LOOKED_AT) if self.quotas.takes(one))
 
     def _drawn(self, fact: Fact, number: int) -> Plan | None:
         key = (fact.text, number)
@@ -169,6 +192,7 @@ class Maker:
         text = self.rules.render(change.text, plan)
         if text is None:
             return Refusal(code="wording_lost")
+        text = text.rstrip(". ")
         if self.without and text_digest(text) in self.without:
             return Refusal(code=DROPPED)
         cited = self._cited(change, fact, trial, ground)
@@ -181,7 +205,7 @@ class Maker:
             change=change,
             cited=None if change.absent is not None else trial.place,
             section=section,
-            text=text.rstrip(". "),
+            text=text,
             citation=citation,
             rules=tuple(sorted(plan.rules)),
         )
@@ -231,6 +255,16 @@ def wants_of(operator: Operator) -> tuple[str, ...]:
     """Return what a rule's id must begin with for an operator to be the one that was at work."""
     wants: tuple[str, ...] = getattr(operator, "wants", ())
     return wants
+
+
+def denies(text: str) -> bool:
+    """Whether a sentence denies or advises against something."""
+    return _DENIES.search(text) is not None
+
+
+def is_undecided(text: str) -> bool:
+    """Whether a sentence says that nothing can be said: there is nothing in it to alter."""
+    return _UNDECIDED.search(text) is not None
 
 
 @lru_cache(maxsize=1 << 16)

@@ -30,6 +30,8 @@ from medgauge.text.fold import fold_text
 
 BAND_WEIGHTS = (7, 2, 1)
 """How often a claim shares none, one or more words with the cited title."""
+DENYING = 1, 3
+"""How often a claim denies something."""
 PLACES, ANY_SHAPE = 24, 16
 """Cited places tried for one claim; after so many of them its shape no longer counts."""
 FACTS, ALL = 5, 1_000_000
@@ -80,6 +82,7 @@ class Drawing:
             band=dice.weighted(BANDS, BAND_WEIGHTS),
             numeric=dice.chance(numeric, len(facts)),
             equivalent=dice.chance(1, 2),
+            denies=dice.chance(*DENYING),
         )
 
     def _trial(

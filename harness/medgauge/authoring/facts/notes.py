@@ -2,13 +2,15 @@
 
 import re
 
+_NO_THAN = r"(?!.*(?<!older )(?<!younger )(?<!more )(?<!less )(?<![\w-])than(?![\w-]))"
+"""No `than` but that of an age or amount."""
 COMPARED = re.compile(
-    r"(?<![\w-])(?:is|are|be) (?:higher|lower|greater|less|worse|better|smaller|larger"
-    r"|more \w+)(?:\.?$| (?:in|for|among|with) (?!.*(?<![\w-])than(?![\w-])))"
+    r"(?<![\w-])(?:is|are|be) (?:higher|lower|greater|less|worse|better|smaller|larger|more \w+)"
+    rf"(?:\.?$| (?:in|for|among|with) {_NO_THAN})"
 )
 """Higher than what?"""
 UNSAID = re.compile(
-    r"(?:Patient|Provider|Clinician|Person) (?:should|must|may|can|is|with|who) "
+    r"(?:Patient|Provider|Clinician|Person) (?:should|must|may|can|is|with|who|for|in|at|on) "
     r"|(?:(?:Strongly|Weakly) )?(?:Recommend|Suggest)(?: (?!that)|$)|Strongly "
 )
 """Advice that nobody gives: `Recommend against the use of`."""

@@ -37,12 +37,8 @@ _MARK = re.compile(
     re.IGNORECASE,
 )
 """`(evidence level A).`, `(Strong For; Reviewed, New-replaced)`, `[I]`."""
-_MODIFIED = re.compile(
-    r" ?\((?:Modified from [^()]*|(?:see|refer to) (?:section|recommendation)s?"
-    r" [^()]*)\)(?:\.|$)$",
-    re.IGNORECASE,
-)
-"""`(Modified from …)`, `(see section 5)`: whence it comes, and where the guideline says more."""
+_MODIFIED = re.compile(r" ?\(Modified from [^()]*\)(?:\.|$)$", re.IGNORECASE)
+"""`(Modified from …)`: whence it comes. What refers to more advice stays, and refuses it."""
 _LABEL = re.compile(
     r"(?:(?:recommendation|rec\.?|statement|box)\s)?(?:\d{1,2}(?:\.\d{1,2})*[.):]|[a-hA-H][.)]"
     r"|[ivx]{1,4}[.)]|[•●▪*·–—-])\s+(?=[A-Z])",

@@ -142,6 +142,8 @@ def _turns(folded: str, found: re.Match[str]) -> bool:
     before, after = folded[: found.start()], folded[found.end() :]
     if not before and _SAYS.match(after):
         return False
+    if before.endswith((" and ", " but ", " or ")):
+        return False
     if _JOINED.search(after) or _NO_ADVICE.match(after.lstrip()) or _AS_ONE.search(after):
         return False
     if not found[0].rstrip().endswith(("not", "against")) and _DUTIES.match(after.lstrip()):

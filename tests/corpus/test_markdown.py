@@ -206,3 +206,49 @@ def test_footnotes_leave_no_marks_and_stay_in_doubt() -> None:
         ("B", "footnote", True),
         ("B", "footnote", True),
     ]
+
+
+def test_struck_out_text_is_left_out_and_reported() -> None:
+    document = read(
+        "a.md", markdown("## 1 A\nGive ~~50~~ 5 mg, ~5 to ~10 or ~5–~10 ml.\n").encode()
+    )
+
+    assert document.sections[0].lines == ("Give 5 mg, ~5 to ~10 or ~5–~10 ml.",)
+    assert [(one.where, one.reason, one.excerpt) for one in document.dropped] == [
+        ("1 A", "struck-out text", "50")
+    ]
+
+
+def test_struck_out_digits_in_a_number_refuse() -> None:
+    assert "stands beside or between numbers" in refusal(markdown("## 1 A\n5~~1~~0 mg\n"))[0][2]
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("x^2^", "^2^"),
+        ("H~2~O", "~2~"),
+        ("Give ~50 mg~ 5 mg", "~50 mg~"),
+        ("| a |\n|---|\n| x^2^ |", "^2^"),
+        ("x^**2**^", "^2^"),
+        ("~*50*~", "~50~"),
+        ("x^`2`^", "^.^"),
+        ("~5–~10~", "~10~"),
+    ],
+)
+def test_marks_that_readers_take_in_two_ways_refuse_by_their_line(body: str, told: str) -> None:
+    text = markdown(f"## 1 A\nGive 5 mg.\n\n{body}\n")
+    [(file, where, reason)] = refusal(text)
+
+    row = body.split("\n")[-1]
+    assert (file, where) == ("a.md", f"line {text.split(chr(10)).index(row) + 1}")
+    assert reason.startswith(f"{told!r} is read in more than one way; write \\{told[0]}")
+
+
+@pytest.mark.parametrize("signs", ["10^9/L and 10^6/L", "a~b", "~", "^ ^", "~ 5 ~"])
+def test_single_signs_stay(signs: str) -> None:
+    assert lines(f"## 1 A\n{signs}\n") == [signs]
+
+
+def test_signs_with_a_backslash_are_plain() -> None:
+    assert lines("## 1 A\nH\\~2\\~O, x\\^2\\^ and `x^2^`\n") == ["H~2~O, x^2^ and x^2^"]

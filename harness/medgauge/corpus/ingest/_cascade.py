@@ -15,6 +15,7 @@ from medgauge.corpus.ingest._effects import (
     AT_STAKE_TOGETHER,
     COLOURS,
     JOINED,
+    Effect,
     effect,
     matters,
     shown_before,
@@ -34,9 +35,7 @@ MAX_MATCHED = 1_000_000
 """Most declarations times elements that they fall on."""
 _INHERITED = ("visibility", "font-size", "text-indent")
 """What hides an element, but not those inside it that say otherwise."""
-_NOT_SHOWN = (
-    frozenset(kinds.UNSEEN) | kinds.SILENT | {"html", "head", "br", "hr", "col", "colgroup"}
-)
+_NOT_SHOWN = frozenset(kinds.UNSEEN) | kinds.SILENT | {"html", "head", "br", "hr"}
 
 
 @dataclass
@@ -172,7 +171,7 @@ class _Page:
             elif name in won and own != won[name].value:
                 inline = [pair for pair in inline if pair[0] != name]
         whole = {**dict(inline), **{name: said.value for name, said in won.items()}}
-        done = {name: effect(name, said.value, tag, whole) for name, said in won.items()}
+        done = {name: _effect(node, name, said, whole) for name, said in won.items()}
         added = [what.written for what in done.values() if what.written]
         hidden = any(hides(*each.split(":", 1)) for each in added)
         for name, said in won.items():
@@ -181,7 +180,7 @@ class _Page:
                 self.wrong.append((node, said.selector, f"{name}:{said.value}", done[name].refused))
             if hides(name, said.value) and name in _INHERITED:
                 self._shown_again(node, name, said)
-        self._uncertain(one, tag, whole)
+        self._uncertain(one, whole)
         if added:
             rest = ";".join(f"{name}:{value}" for name, value in inline)
             self.tree.set(node, "style", ";".join([*added, rest]))
@@ -201,14 +200,14 @@ class _Page:
             if not any(above.mem_id in self.hidden for above in _above(node)):
                 self._refuse(selector, declaration, reason)
 
-    def _uncertain(self, one: _Styled, tag: str, whole: dict[str, str]) -> None:
+    def _uncertain(self, one: _Styled, whole: dict[str, str]) -> None:
         """Refuse what may or may not apply, unless it changes nothing either way."""
         unsure = [
             (name, said) for name, all_ in one.said.items() for said in all_ if not said.certain
         ]
         for name, said in unsure:
-            what = effect(name, said.value, tag, {**whole, name: said.value})
-            if what.changes and _has_text(one.node):
+            what = _effect(one.node, name, said, {**whole, name: said.value})
+            if what.changes and (_has_text(one.node) or one.node.tag in kinds.COLUMNS):
                 reason = "may hide, move or part text, if it applies at all"
                 self.wrong.append((one.node, said.selector, f"{name}:{said.value}", reason))
 
@@ -227,6 +226,11 @@ class _Page:
     def _refuse(self, selector: str, declaration: str, reason: str) -> None:
         told = f"{selector[:60]} {{{declaration[:60]}}}"
         self.told.problems.append(f"its style sheet has {told}: {reason}")
+
+
+def _effect(node: LexborNode, name: str, said: _Said, whole: dict[str, str]) -> Effect:
+    shown = kinds.shown_anyway(node.tag or "", node.attributes, {name: said.value})
+    return Effect(refused=shown) if shown else effect(name, said.value, node.tag or "", whole)
 
 
 def _won(one: _Styled) -> Iterator[tuple[str, _Said]]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from medgauge.corpus.ingest import _elements as kinds
 from medgauge.corpus.ingest._colours import readable
-from medgauge.corpus.ingest._styles import harmless, hides, length, style_of
+from medgauge.corpus.ingest._styles import SKIPPED, boxed, harmless, hides, length, style_of
 
 COLOURS = frozenset({"color", "background", "background-color"})
 _CLIPPED_NAMES = (
@@ -91,6 +91,8 @@ def effect(name: str, value: str, tag: str, whole: Mapping[str, str]) -> Effect:
         return NOTHING  # Colours are judged together by their contrast.
     if name in _CLIPPED:
         return _clipped(name, value, tag, whole)
+    if name in {"display", SKIPPED[0]} and _skips_nothing(tag, {**whole, name: value}):
+        return Effect(refused=_HIDDEN)
     if hides(name, value):
         return Effect(written=f"{name}:{value}")
     if name in {"list-style", "list-style-type"}:
@@ -102,8 +104,6 @@ def effect(name: str, value: str, tag: str, whole: Mapping[str, str]) -> Effect:
         return _display(value, tag)
     if name == "float" and value in {"left", "right", "inline-start", "inline-end"}:
         return NOTHING if own_line else Effect(written="display:block")
-    if name == "text-transform" and value in {"uppercase", "lowercase", "capitalize"}:
-        return NOTHING
     if name in {"counter-reset", "counter-increment"} and "list-item" not in value:
         return NOTHING
     if name == "box-shadow" and "inset" not in value:
@@ -116,6 +116,13 @@ def effect(name: str, value: str, tag: str, whole: Mapping[str, str]) -> Effect:
         return Effect(refused=_MOVED)
     resized = name in {"font-size", "font"} and not own_line
     return Effect(written="font-size:inherit") if resized else NOTHING
+
+
+def _skips_nothing(tag: str, whole: Mapping[str, str]) -> bool:
+    """Whether what shall be skipped is shown, for its element is no box."""
+    skipped = SKIPPED in whole.items() and whole.get("display") != "none"
+    in_box = tag in kinds.BOXED
+    return skipped and (tag in kinds.TABLE_PARTS or not boxed([*whole.items()], in_box))
 
 
 def _clipped(name: str, value: str, tag: str, whole: Mapping[str, str]) -> Effect:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from medgauge.corpus.ingest._styles import Style, declarations, style_of
+from medgauge.corpus.ingest._styles import SKIPPED, Style, declarations, style_of
 
 HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 
@@ -75,8 +75,6 @@ OTHERS = frozenset(
         "nobr",
         "output",
         "q",
-        "rp",
-        "rt",
         "ruby",
         "samp",
         "small",
@@ -139,6 +137,9 @@ PICTURES = frozenset(["img", "picture", "svg", "canvas", "object", "embed"])
 SILENT = frozenset(["title", "meta", "link", "base", "area", "param", "source", "track"])
 """Elements that are never shown in the page, left out without a word."""
 
+COLUMNS = frozenset(["col", "colgroup"])
+"""Elements that lay out cells which do not stand in them."""
+
 LEFT_OUT = "data-left-out"
 """Attribute by which the reading of a page marks an element as no part of the guideline."""
 
@@ -164,6 +165,7 @@ _SCRIPT_CLASS = re.compile(
 """A class whose name says that its text is raised or lowered."""
 _TOLD_APART = frozenset(["a", "small", "big"])
 """Elements whose digits a reader tells from those beside them: `10<small>9</small>`."""
+_SHADOW, _SHADOWS = "shadowrootmode", {"open", "closed"}
 _OFFICE = re.compile(r"(?:o|w|v|st\d):[a-z]+")
 """Elements that Word writes into its pages: `<o:p>` runs on, `<v:shape>` is a drawing."""
 _ATTRIBUTE = re.compile(r"[a-z_@:][-\w.:@]*")
@@ -180,6 +182,12 @@ def refusal(tag: str, attributes: Attributes) -> str:
     for name in attributes:
         if not _ATTRIBUTE.fullmatch(name):
             return f"<{tag}> holds {name[:40]!r}; write a less-than sign as &lt;"
+    if tag == "template" and (attributes.get("shadowrootmode") or "").lower() in _SHADOWS:
+        return f"<template {_SHADOW}> is shown in place of what stands beside it"
+    if tag in {"rt", "rp", "rtc"}:
+        return f"holds <{tag}>, text above other text; write it behind that, in brackets"
+    if shown := shown_anyway(tag, attributes, dict(declarations(attributes.get("style") or ""))):
+        return shown
     known = tag in BLOCKS or tag in OTHERS or tag in HEADINGS or tag in UNSEEN or tag in SILENT
     if known or "-" in tag or _OFFICE.fullmatch(tag):
         return ""
@@ -193,21 +201,44 @@ def refused_content(tag: str, parent: str) -> str:
     return ""
 
 
+def closed(tag: str, attributes: Attributes) -> bool:
+    """Whether a browser shows nothing of an element unless a style says so."""
+    opened = tag == "dialog" and "open" in attributes
+    apart = (tag == "dialog" or "popover" in attributes) and not opened
+    return apart or ("hidden" in attributes and not _until_found(attributes))
+
+
+def _until_found(attributes: Attributes) -> bool:
+    return (attributes.get("hidden") or "").strip().lower() == "until-found"
+
+
+def shown_anyway(tag: str, attributes: Attributes, whole: Mapping[str, str]) -> str:
+    """Say which of an element's declarations in all shows what its attributes hide, or nothing."""
+    name = SKIPPED[0] if _until_found(attributes) else "display"
+    value = whole.get(name, "none")
+    if value in {"none", "hidden"} or not (name != "display" or closed(tag, attributes)):
+        return ""
+    return f"<{tag}> is hidden by an attribute and may be shown by its style ({name}:{value})"
+
+
 def style(tag: str, attributes: Attributes) -> Style:
     """Judge an element's style and the colours in its attributes."""
     if not attributes:
         return _PLAIN
     given = declarations(attributes.get("style") or "")
+    if _until_found(attributes):
+        given.insert(0, SKIPPED)
     named = {name for name, _ in given}
     if tag == "font" and "size" in attributes and "font-size" not in named:
         given.append(("font-size", "smaller"))
     for name, declaration in (("color", "color"), ("text", "color"), ("bgcolor", "background")):
         if (value := attributes.get(name)) and declaration not in named:
             given.insert(0, (declaration, value.strip().lower()))
-    return style_of(given, tag in TABLE_PARTS) if given else _PLAIN
+    return style_of(given, tag in TABLE_PARTS, tag in BOXED) if given else _PLAIN
 
 
 _PLAIN = Style()
+BOXED = BLOCKS | HEADINGS | LISTS
 
 
 def unseen(tag: str, attributes: Attributes, style: Style) -> str:
@@ -216,7 +247,7 @@ def unseen(tag: str, attributes: Attributes, style: Style) -> str:
         return UNSEEN[tag]
     if tag.startswith("v:"):
         return "drawing"
-    if "hidden" in attributes or (tag == "dialog" and "open" not in attributes):
+    if closed(tag, attributes):
         return "hidden element"
     if LEFT_OUT in attributes:
         return attributes[LEFT_OUT] or "part of the site"
@@ -239,10 +270,12 @@ def layout(tag: str, style: Style) -> str:
     """Return how text that does not just run on in its line is laid out, or nothing.
 
     `block`; `spaced`, with room on both sides; `parent`, each of whose children is a box;
-    `told apart`, by its size or as a link.
+    `told apart`, by its size or as a link; `quoted`, between marks that a browser adds.
     """
     if tag in BLOCKS or style.display in {"block", "parent"}:
         return "parent" if style.display == "parent" else "block"
+    if tag == "q":
+        return "quoted"
     if tag in BOXES or "-" in tag or style.display == "spaced":
         return "spaced"
     return "told apart" if tag in _TOLD_APART or style.resized else ""

@@ -97,6 +97,8 @@ def of_element(tag: str, attributes: Mapping[str, str]) -> Judged:
     style = kinds.style(tag, attributes)
     unseen, script = kinds.unseen(tag, attributes, style), kinds.script_kind(tag, attributes, style)
     problem, layout = kinds.refusal(tag, attributes), kinds.layout(tag, style)
+    if unseen and tag in kinds.COLUMNS:
+        problem = problem or f"<{tag}> may hide a column of its table ({unseen})"
     silent = tag in kinds.SILENT
     noted = () if problem else tuple(_noted(tag, attributes, bool(unseen or silent)))
     quiet = not (problem or unseen or noted or style.unjudged or silent)
@@ -125,7 +127,7 @@ def of_element(tag: str, attributes: Mapping[str, str]) -> Judged:
         end="" if tag in VOID else f"</{tag}>",
         columns=whole_number(attributes, "colspan", 1) if cell else 1,
         rows=whole_number(attributes, "rowspan", 1) if cell else 1,
-        cell=cell and "hidden" not in attributes and style.hidden != "display:none",
+        cell=cell and not kinds.closed(tag, attributes) and style.hidden != "display:none",
     )
 
 

@@ -82,7 +82,7 @@ _KEYWORDS = {
     "float": {"none"},
     "clear": {"both", "left", "right", "none"},
     "white-space": {"normal", "nowrap", "pre-line", "pre-wrap", "pre"},
-    "text-transform": {"none"},
+    "text-transform": {"none", "uppercase", "lowercase", "capitalize"},
     "left": {"auto"},
     "right": {"auto"},
     "direction": {"ltr"},
@@ -98,11 +98,14 @@ _BLOCK |= {"table-header-group", "table-footer-group", "flow-root"}
 _SPACED = {"inline-block", "table-cell", "inline-table"}
 _PARENT = {"flex", "grid", "inline-flex", "inline-grid"}
 
+SKIPPED = "content-visibility", "hidden"
+"""Hides what a box holds, and nothing of what runs on in its line."""
+
 _HIDING = {
     ("display", "none"),
     ("visibility", "hidden"),
     ("visibility", "collapse"),
-    ("content-visibility", "hidden"),
+    SKIPPED,
 }
 
 Declaration = tuple[str, str]
@@ -141,12 +144,24 @@ def value_of(given: list[Declaration], name: str) -> str:
     return next((value for key, value in reversed(given) if key == name), "")
 
 
-def style_of(given: list[Declaration], in_table: bool) -> Style:
-    """Judge the declarations of one element; `in_table` for a part of a table."""
+def boxed(given: list[Declaration], tag_boxed: bool) -> bool:
+    """Whether an element is a box of its own by its `display`, else by its tag."""
+    display = value_of(given, "display")
+    if display and "table" not in display:
+        return _display(display) in {"block", "spaced", "parent"}
+    return tag_boxed and not display
+
+
+def style_of(given: list[Declaration], in_table: bool, in_box: bool = True) -> Style:
+    """Judge the declarations of one element.
+
+    `in_table` for a part of a table, `in_box` for one that is a box unless its style says else.
+    """
     display = raised = unjudged = ""
     for name, value in given:
         told = f"{name}:{value}"
-        if hides(name, value) and value_of(given, name) == value:
+        shown = (name, value) == SKIPPED and (in_table or not boxed(given, in_box))
+        if hides(name, value) and value_of(given, name) == value and not shown:
             return Style(hidden=told)
         if name == "display":
             display = _display(value)

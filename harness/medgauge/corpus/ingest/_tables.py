@@ -1,5 +1,6 @@
 """Tables as sentences: spans filled in, then one line for the header and one for each row."""
 
+import re
 from collections.abc import Sequence
 from itertools import takewhile
 from typing import NamedTuple
@@ -7,6 +8,7 @@ from typing import NamedTuple
 MAX_CELLS = 20_000
 MAX_SPAN = 1000
 STOPS = (".", ":", "?", "!")
+_RATIO = re.compile(r"\d: \d")
 _GLUES = (*STOPS, ";", ",")
 
 
@@ -43,8 +45,11 @@ def in_order(rows: list[Row]) -> list[Row]:
     return [*head, *(row for row in rows if row.group not in apart), *foot]
 
 
-def table_lines(rows: list[Row]) -> list[str]:
-    """Return the lines a table reads as. Raises ValueError when it cannot be filled in."""
+def table_lines(rows: list[Row], nested: bool = False) -> list[str]:
+    """Return the lines a table reads as; `nested` for one in a cell of another.
+
+    Raises ValueError when it cannot be filled in, or its numbers would read as a ratio in a cell.
+    """
     grid = _filled(rows)
     width = max(map(len, grid), default=0)
     heads = _header_rows(rows)
@@ -58,6 +63,8 @@ def table_lines(rows: list[Row]) -> list[str]:
             lines.append(_ended(_glued(_distinct(row))))
         else:
             lines.append(_sentence(row, befores))
+    if nested and (wrong := next(filter(_RATIO.search, lines), "")):
+        raise ValueError(f"a table in a cell of another would read as {wrong[:60]!r}")
     return [line for line in lines if line]
 
 

@@ -43,7 +43,7 @@ class Walker:
         texts, marks = page.texts, page.marks
         inner, after = [*texts[1:], ""], [*marks[1:], ""]
         self.tokens: Iterator[Token] = zip(texts, marks, inner, after, strict=True)
-        self.links = 0
+        self.links = self.cells = 0
 
     def inside(self, depth: int) -> None:
         """Read on to the end tag of the element at this depth."""
@@ -118,8 +118,8 @@ class Walker:
         tag = one.tag
         self.links += tag == "a"
         if not self.entered(mark, one):
-            return
-        if one.script:
+            pass
+        elif one.script:
             self.script(one, only, depth)
         elif tag == "br":
             self.out.end_line()
@@ -190,19 +190,21 @@ class Walker:
 
     def laid_out(self, one: Judged, depth: int) -> None:
         """Read an element on lines of its own, as a box between spaces, or as the line runs on."""
-        self.edge(one)
+        self.edge(one, "\u201c")
         if one.layout == "parent" and not one.void:
             for child in self.children(depth):
                 self.block(child, depth + 1)
         elif not one.void:
             self.inside(depth)
-        self.edge(one)
+        self.edge(one, "\u201d")
 
-    def edge(self, one: Judged) -> None:
+    def edge(self, one: Judged, quote: str) -> None:
         """Write what stands before and after an element laid out in its way."""
         line = self.out.line
         if one.layout == "spaced":
             line.add(" ")
+        elif one.layout == "quoted":
+            line.add(quote)
         elif one.layout == "told apart":
             if line.ends_open():
                 told = f"<{one.tag}> may part one number from another"
@@ -243,16 +245,13 @@ class Walker:
                 raise TakenWhole
             before = len(out.blocks)
             self.block(child, depth + 1)
-            if len(out.blocks) > before:
-                outer = ""
-            out.marker = ""
+            outer, out.marker = "" if len(out.blocks) > before else outer, ""
 
     def table(self, depth: int) -> None:
         """Read a table: caption first, then its rows as sentences."""
         self.out.end_line()
-        if mark := self.out.marker.strip():
-            self.out.marker = ""
-            self.out.blocks.append(Block(0, mark))
+        mark, self.out.marker = self.out.marker.strip(), ""
+        self.out.blocks += [Block(0, mark)] if mark else []
         rows: list[Row] = []
         groups = count(1)
         for child in self.children(depth):
@@ -264,7 +263,8 @@ class Walker:
                 for part in self.children(depth + 1):
                     self.row(rows, place, part, depth + 2)
         try:
-            self.out.blocks.extend(Block(0, line) for line in table_lines(in_order(rows)))
+            lines = table_lines(in_order(rows), nested=self.cells > 0)
+            self.out.blocks.extend(Block(0, line) for line in lines)
         except ValueError as error:
             self.out.refuse(str(error))
 
@@ -281,20 +281,20 @@ class Walker:
         """Read one cell; text in it is read like any other."""
         _, one, only = child
         out = self.out
-        lines: tuple[str, ...]
         if only is not None and one.way == BLOCK and depth <= MAX_DEPTH:
             next(self.tokens)
-            line = out.canonical(plain(only))
-            lines = (line,) if line else ()
+            lines = tuple(filter(None, [out.canonical(plain(only))]))
         else:
             start = len(out.blocks)
+            self.cells += 1
             self.block(child, depth)
+            self.cells -= 1
             lines = tuple([block.text for block in out.blocks[start:]])
             del out.blocks[start:]
         if not one.cell:
             return None
-        columns, down = one.columns, one.rows
-        if not (1 <= columns <= MAX_SPAN and 1 <= down <= MAX_SPAN):
-            out.refuse(f"a cell spans {columns} columns and {down} rows")
-            columns = down = 1
-        return Cell(lines, one.tag == "th", columns, down)
+        span = one.columns, one.rows
+        if not all(1 <= reach <= MAX_SPAN for reach in span):
+            out.refuse(f"a cell spans {span[0]} columns and {span[1]} rows")
+            span = 1, 1
+        return Cell(lines, one.tag == "th", *span)

@@ -14,6 +14,7 @@ from medgauge.corpus.ingest._headings import sections
 from medgauge.corpus.ingest._homes import at_home
 from medgauge.corpus.ingest._lists import DELIMITER
 from medgauge.corpus.ingest._marks import crowded, definitions, fences, lost_numbers
+from medgauge.corpus.ingest._small_marks import small_marks, with_small_marks
 from medgauge.corpus.raw import Problem, RawDocument
 from medgauge.errors import InputError
 
@@ -34,12 +35,14 @@ def read(name: str, data: bytes) -> RawDocument:
     metadata, body, first = front
     if too_long := list(crowded(body, name, first)):
         raise InputError(too_long)
-    parser = with_footnotes(MarkdownIt("commonmark").enable("table"))
+    parser = with_small_marks(
+        with_footnotes(MarkdownIt("commonmark").enable(["table", "strikethrough"]))
+    )
     env: dict[str, Any] = {}
     tokens = parser.parse(body, env)
     links, left_out = definitions(env, name, first)
     unsound, marks = footnotes(tokens, env, name, first)
-    eaten = lost_numbers(tokens, body, name, first)
+    eaten = [*lost_numbers(tokens, body, name, first), *small_marks(env, name, first)]
     problems = [*_raw_html(tokens, name, first), *eaten, *links, *unsound]
     if problems:
         raise InputError(problems)

@@ -220,6 +220,7 @@ TURNED = [
     ("altered.comparator", "Pulse should be measured at least every 3 months.", set()),
     ("altered.negation", "The panel recommends individualizing the dose of Vexalor.", set()),
     ("altered.negation", "Adults remain at risk of gout and should be given Vexalor.", set()),
+    ("altered.negation", "Adults on Vexalor should be followed closely.", set()),
     ("altered.negation", "Safety plans should be updated under Vexalor.", set()),
     ("altered.population", "Vexalor is advised for people at high risk of gout (old age).", set()),
     ("altered.direction", "The panel suggests against Vexalor as first-line therapy.", set()),

@@ -74,7 +74,7 @@ _NO_ADVICE = re.compile(
 _DUTY = (
     r"(?:remind|inform|counsel|educat|discuss|communicat|ask|updat|document|assess|evaluat|monitor"
     r"|observ|listen|ensur|assur|encourag|support|explain|warn|involv|engag|review|reassess"
-    r"|individualiz|tailor)(?:e|l?ed|l?ing)?"
+    r"|individualiz|tailor|follow)(?:e|l?ed|l?ing)?"
 )
 _DUTIES = re.compile(
     rf"(?:(?:be (?:\w+ly )?)?{_DUTY}|be (?:told|avoided|managed|based)|avoid|enter|bas(?:e|ing)"

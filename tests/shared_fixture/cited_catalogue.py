@@ -56,4 +56,8 @@ CATALOGUE = (
         in_force_from="2019-06-01", in_force_until="2024-02-14"),
     source("law", "2", "Lawful Prescribing", acronym="LAW", organisation="Crown Bench",
            year="2024", supersedes="1", in_force_from="2024-02-15"),
+    old("heart", "1996 (revised 2014)", "Heart Failure Plan", acronym="HTF",
+        organisation="Pump Board", year="2014"),
+    source("heart", "2019", "Heart Failure Plan", acronym="HTF", organisation="Pump Board",
+           year="2019", supersedes="1996 (revised 2014)"),
 )  # fmt: skip

@@ -434,3 +434,36 @@ def test_a_hyphen_at_a_line_end_is_read_both_ways(end: str) -> None:
 )  # fmt: skip
 def test_hostile_text_ends(text: str) -> None:
     resolve(text, CATALOGUE)
+
+
+REVISED = "Heart Failure Plan, 1996 (revised 2014)"
+
+
+@pytest.mark.parametrize("year", ["1996", "2014"])
+def test_an_edition_is_meant_by_its_own_name_alone(year: str) -> None:
+    """The edition named by the later year may not be meant where one is named exactly so."""
+    first = source("pump", "1996 (revised 2014)", "Pump Plan", year=year, status="superseded")
+    other = source("pump", "2014", "Pump Plan", year="2014")
+
+    for citation in ("Pump Plan 1996 (revised 2014)", "Pump Plan, 1996, revised 2014"):
+        assert meant(citation, first, other) == [("pump", "1996 (revised 2014)", None)]
+        assert meant(citation, other) == [("pump", "2014", None)]
+    assert resolve("Pump Plan 1997 (revised 2014)", (first, other)).code is Code.CONTRADICTION
+    assert meant("Pump Plan 2014", other) == [("pump", "2014", None)]
+
+
+def test_another_first_year_is_no_edition_of_that_name() -> None:
+    assert meant(REVISED) == [("heart", "1996 (revised 2014)", None)]
+    assert resolve(REVISED.replace("6", "7"), CATALOGUE).code is Code.CONTRADICTION
+    assert meant(f"{REVISED}, section 3.2") == [("heart", "1996 (revised 2014)", "3.2")]
+    assert resolve(f"{REVISED}, 2019", CATALOGUE).code is Code.CONTRADICTION
+
+
+def test_of_two_names_the_longer_is_meant() -> None:
+    more = (
+        source("pump", "Spring 2014", "Pump Plan", year="2014", status="superseded"),
+        source("pump", "Spring 2014 final", "Pump Plan", year="2014"),
+    )
+
+    assert meant("Pump Plan, Spring 2014 final", *more) == [("pump", "Spring 2014 final", None)]
+    assert meant("Pump Plan, Spring 2014", *more) == [("pump", "Spring 2014", None)]

@@ -44,8 +44,9 @@ def cite(
     """Tell which document, edition and section a citation means.
 
     Needs a workspace, or --corpus with a built folder. Ends with 0 if it means exactly one place,
-    with 1 if it means none or fits several, which are listed. The rule stands in
-    methodology/citations.md.
+    with 1 if it means none or fits several, which are listed. A section that is not in the edition
+    is told as "not there" and changes nothing in that: the edition is found, so it ends with 0.
+    The rule stands in methodology/citations.md.
 
     \b
     Example: medgauge corpus cite "AHS-AF, 2nd ed., sec. 3.2"

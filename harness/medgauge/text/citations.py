@@ -26,6 +26,8 @@ class Marks:
     years: tuple[str, ...] = ()
     dates: tuple[str, ...] = ()
     """Those of the years that are written with a month or a day, as `2014-10` or `2014-10-05`."""
+    replaced: tuple[str, ...] = ()
+    """Years that a later one replaces: `1996` of `1996 (revised 2014)`."""
     statuses: tuple[str, ...] = ()
     """`withdrawn`, or with the year or date written beside it `withdrawn 2022`."""
     current: bool = False
@@ -48,7 +50,7 @@ class Marks:
 def read_marks(rest: str) -> Marks:
     """Read clean text in which BARRIER stands for every name."""
     found = list(pieces(rest))
-    dates, first_dates = _dates(found)
+    dates, earlier = _dates(found)
     sections, parts = _sections(found)
     values = [piece for piece in found if piece.kind == "edition"]
     years = [_value(piece.value) for piece in values if is_year(_value(piece.value))]
@@ -59,13 +61,14 @@ def read_marks(rest: str) -> Marks:
         editions=tuple(key for one in values if not is_year(key := _value(one.value))),
         years=(*years, *(one[:4] for one in dates)),
         dates=tuple(one for one in dates if len(one) > 4),
+        replaced=tuple(piece.value[:4] for piece in earlier),
         statuses=_of(found, "status"),
         current=bool(_of(found, "current")),
         sections=tuple(dict.fromkeys(sections)),
         recommendations=_of(found, "recommendation"),
         bare=tuple(bare) if placed else (),
         references=_of(found, "reference"),
-        ignored=(*first_dates, *_of(found, "ignored"), *parts),
+        ignored=(*(piece.text for piece in earlier), *_of(found, "ignored"), *parts),
         unread=(*unread, *(() if placed else bare)),
     )
 
@@ -117,21 +120,22 @@ def _stands_after(found: Sequence[Piece]) -> bool:
     return any(piece.kind == "edition" or piece.kind in _DATED for piece in found[:at])
 
 
-def _dates(found: Iterable[Piece]) -> tuple[list[str], list[str]]:
-    """Return the dates that count, and the text of those that a later one replaces.
+def _dates(found: Iterable[Piece]) -> tuple[list[str], list[Piece]]:
+    """Return the dates that count, and those that a later one replaces.
 
     A year of the first publication needs a later year anywhere, any other a later revision that
     follows it; else it is a year of the source, and must agree with what else is written.
     """
     dated = [piece for piece in found if piece.kind in _DATED]
-    counted, replaced = [], []
+    counted: list[str] = []
+    replaced: list[Piece] = []
     for place, piece in enumerate(dated):
         if piece.kind == "first":
             later = [other for other in dated if other.kind != "first"]
         else:
             later = [other for other in dated[place + 1 :] if other.kind == "revised"]
         if any(other.value[:4] > piece.value[:4] for other in later):
-            replaced.append(piece.text)
+            replaced.append(piece)
         else:
             counted.append(piece.value)
     return counted, replaced

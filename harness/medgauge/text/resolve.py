@@ -11,7 +11,7 @@ from datetime import date
 
 from medgauge.text.citations import Marks, edition_key, read_marks, roman
 from medgauge.text.in_force import days, in_force, may_be_in_force, may_have_ended
-from medgauge.text.naming import name_of, readings, words
+from medgauge.text.naming import clean, name_of, places, readings, words
 from medgauge.text.shelf import Level, Shelf, find_names, shelf, without
 from medgauge.text.source import Code, Hit, Resolution, Source
 
@@ -31,6 +31,8 @@ class Reading:
     """Whether its title, as cited, holds its year, or its edition's name is written."""
     editions: tuple[Source, ...]
     """All editions of the document."""
+    own_name: int = 0
+    """How many words of the citation are the edition's own name, which is no number."""
 
     @property
     def named(self) -> bool:
@@ -73,7 +75,14 @@ def read(text: str, source: Source, known: Shelf) -> Reading:
     if marks.unread and _is_heading(marks, source):
         marks = replace(marks, unread=())
     marks = replace(marks, unread=(*marks.unread, *named.foreign))
-    return Reading(source, named.level, marks, named.dated, editions)
+    return Reading(source, named.level, marks, named.dated, editions, _own_name(source, text))
+
+
+def _own_name(source: Source, text: str) -> int:
+    """Return how many words the name of a source's edition has, if it is written in clean text."""
+    key = edition_key(source.edition)
+    name = tuple(key.removeprefix("=").split()) if key.startswith("=") else ()
+    return len(name) if places(name, words(text).folded) else 0
 
 
 def best(named: Sequence[Reading]) -> list[Reading]:
@@ -119,7 +128,7 @@ def _decided(marks: Marks, editions: Sequence[Source]) -> Marks:
 
 
 def _fitting(named: Sequence[Reading], on: date | None) -> Iterator[Reading]:
-    for group in by_document(named).values():
+    for group in map(_by_own_name, by_document(named).values()):
         living = in_force(group[0].editions, on)
         alive = (*living.certain, *living.possible)
         if any(one.marks.dated for one in group) or all(one.by_name for one in group):
@@ -130,6 +139,12 @@ def _fitting(named: Sequence[Reading], on: date | None) -> Iterator[Reading]:
             continue
         else:
             yield from (one for one in _undated(group, alive) if fits(one))
+
+
+def _by_own_name(group: Sequence[Reading]) -> list[Reading]:
+    """Leave the editions whose own name is written, of several the longest; else all."""
+    longest = max(one.own_name for one in group)
+    return [one for one in group if one.own_name == longest]
 
 
 def _undated(group: Sequence[Reading], alive: Sequence[Source]) -> Iterator[Reading]:
@@ -181,8 +196,16 @@ def _agreements(reading: Reading, source: Source) -> list[bool]:
     keys = {edition_key(one.edition) for one in editions}
     agree = [_same_edition(edition, keys) == key for edition in marks.editions]
     agree += [year in {source.year, key} for year in marks.years]
+    agree += [year in earlier for year in marks.replaced] if (earlier := _earlier(reading)) else []
     agree += [may_be_in_force(source, editions, when) for when in map(days, marks.dates) if when]
     return agree + [_has_status(status, source, editions) for status in marks.statuses]
+
+
+def _earlier(reading: Reading) -> set[str]:
+    """Return the years that names of editions revised in the year cited give as earlier ones."""
+    named = [read_marks(clean(one.edition)) for one in reading.editions]
+    years = set(reading.marks.years)
+    return {year for one in named if years & set(one.years) for year in one.replaced}
 
 
 def _same_edition(written: str, keys: set[str]) -> str:

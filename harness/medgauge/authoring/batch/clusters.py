@@ -17,6 +17,8 @@ from medgauge.model.generation import Place
 
 LEAST = 2
 """Documents of a cluster: a claim may need one that it cites and another that says it."""
+NEEDED = Fraction(3, 4)
+"""Part of its share of all facts that a cluster has at least, where some can be moved to it."""
 MOST_OF_ONE = Fraction(3, 5)
 """Share of a cluster's facts that one document may hold, where others can be moved to it."""
 
@@ -70,7 +72,7 @@ def _merged(ground: Ground, sizes: dict[str, int], count: int) -> list[tuple[str
             heappush(heap, (-round(mean, 9), third, new))
     names = tuple(sizes)
     likeness = {frozenset((names[one], names[other])): like for (one, other), like in apart.items()}
-    balance = _Balance(sizes, likeness, Fraction(sum(sizes.values()), LEAST * count))
+    balance = _Balance(sizes, likeness, NEEDED * Fraction(sum(sizes.values()), count))
     return _balanced(_none_too_small(list(groups.values())), balance)
 
 

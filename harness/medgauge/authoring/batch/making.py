@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import islice
 
@@ -45,17 +45,21 @@ class Shape:
 
     band: int
     """Words it shares with the cited title, two standing for more."""
-    numeric: bool
-    """Whether its fact holds an amount."""
-    equivalent: bool
+    numeric: bool | None
+    """Whether its fact holds an amount; null where it may or may not."""
+    equivalent: bool | None
     """Whether, if so, the claim writes one in an equivalent form."""
     denies: bool
     """Whether the claim denies or advises against something."""
 
+    def loosened(self) -> "Shape":
+        """Return the same shape with or without amounts."""
+        return replace(self, numeric=None, equivalent=None)
+
     def fits(self, fact: Fact, title: str) -> bool:
         """Whether a fact can give a claim of this shape beside a cited title."""
         return (
-            is_numeric(fact.text) == self.numeric
+            self.numeric in (None, is_numeric(fact.text))
             and not is_undecided(fact.text)
             and min(overlap(fact.text, title), BANDS[-1]) == self.band
         )

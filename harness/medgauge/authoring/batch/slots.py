@@ -32,8 +32,9 @@ BAND_WEIGHTS = (7, 2, 1)
 """How often a claim shares none, one or more words with the cited title."""
 DENYING = 1, 3
 """How often a claim denies something."""
-PLACES, ANY_SHAPE = 24, 16
-"""Cited places tried for one claim; after so many of them its shape no longer counts."""
+PLACES, ANY_NUMBERS, ANY_SHAPE = 30, 12, 24
+"""Cited places tried for one claim; after so many of them its amounts, and then nothing of its
+shape, counts any more."""
 FACTS, ALL = 5, 1_000_000
 """Facts tried with one operator and place; all of them before a class is given up."""
 LIKELY = 1_000
@@ -64,7 +65,8 @@ class Drawing:
         for number in range(PLACES):
             inner = dice.child("place", number)
             place = inner.weighted(places, weights)
-            trial = self._trial(verdict, place, shape if number < ANY_SHAPE else None, inner)
+            wanted = shape if number < ANY_NUMBERS else shape.loosened()
+            trial = self._trial(verdict, place, wanted if number < ANY_SHAPE else None, inner)
             if trial and (made := self._at_place(operators, trial, ground)):
                 return made
         for place in dice.child("rest").shuffled(places):

@@ -33,6 +33,8 @@ NAMING = 0.05
 """A word in more than this share of all passages names no subject."""
 AGAIN = 3
 """Sentences in which each document that speaks of a subject names it, on average."""
+TOPICAL, FEW_DOCUMENTS = 1 / 6, 3
+"""A subject is spoken of in no more than this share of the documents, or in so few of them."""
 SHORT = 2
 """Letters that are too few for a name."""
 
@@ -60,6 +62,7 @@ class PassageIndex:
         """Index passages; those of one edition stand together."""
         self.passages = tuple(passages)
         self._by_section: dict[tuple[Place, str], list[int]] = defaultdict(list)
+        self._documents = len({one.place.document for one in self.passages})
         self._verbatim = frozenset(_bare(one.said) for one in self.passages)
         self._by_stem: dict[str, list[int]] = defaultdict(list)
         self._by_amount: dict[str, list[int]] = defaultdict(list)
@@ -111,13 +114,16 @@ class PassageIndex:
         return sorted(known, key=lambda one: (found[one], one))
 
     def is_subject(self, stem: str) -> bool:
-        """Whether those who use a word speak of it again and again, or one document alone does.
+        """Whether few documents use a word and speak of it again and again, or one alone does.
 
-        `Thereafter` is as rare as many a drug, and stands once in each of many documents.
+        `Thereafter` is as rare as many a drug, and stands once in each of many documents; `women`
+        and `infection` are subjects of many, and tell none of them.
         """
         alone = [one for one in self._holding(stem) if self.passages[one].reading is _ALONE]
         documents = self.documents(stem)
-        return documents <= 1 or len(alone) >= AGAIN * documents
+        if documents > max(FEW_DOCUMENTS, TOPICAL * self._documents):
+            return False
+        return documents == 1 or len(alone) >= AGAIN * documents > 0
 
     def holding(self, stems: Iterable[str], place: Place) -> list[Passage]:
         """Return the passages of one edition that hold all of some stems."""

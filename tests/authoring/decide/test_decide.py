@@ -204,6 +204,16 @@ def test_a_subject_is_named_in_every_form_that_the_source_has() -> None:
     assert "thereafter" not in found
 
 
+def test_what_many_documents_speak_of_is_nobodys_subject() -> None:
+    said = "Women with {0} need {0} care. Women may ask the WG, the Work Group, for {0}. "
+    kept = [small.document(name, said.format(name) * 4) for name in ("gout", "rickets", "scabies")]
+    many = [small.document(f"d{n}", said.format(f"plague{n}") * 4) for n in range(4)]
+    held = ground(*kept, *many)
+
+    found = anchors(frame("Women with gout ask the Work Group."), place("gout"), held)
+    assert found == ("gout",)
+
+
 def test_no_unsupported_claim_without_a_subject() -> None:
     true, false = "It should be repeated 3 times.", "It should be repeated 9 times."
 

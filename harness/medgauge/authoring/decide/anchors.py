@@ -22,15 +22,19 @@ def anchors(claim: Frame, cited: Place, ground: Ground) -> tuple[str, ...]:
 
     The rarest telling words of the claim, those of the source before others; each in every form
     in which the source has it, or as the claim has it where the source never names it; and the
-    short forms that the source may use for what the claim names.
+    short forms that the source may use for those.
     """
     forms, own = _forms(cited, ground.sentence_index), _by_stem(claim.text)
     index = ground.sentence_index
     named = [one for one in index.names(claim) if index.is_subject(one)]
     ranked = sorted(named, key=lambda one: one not in forms)
     written = [form for one in ranked[:MOST] for form in forms.get(one, own.get(one, ()))]
-    said = frozenset(words(claim.text))
-    short = [one for one, long in ground.acronyms(cited).items() if said >= set(words(long))]
+    said, kept = frozenset(words(claim.text)), frozenset(ranked[:MOST])
+    short = [
+        one
+        for one, long in ground.acronyms(cited).items()
+        if said >= set(words(long)) and kept & set(map(head, words(long)))
+    ]
     return tuple(written + sorted(one.lower() for one in short)) if written else ()
 
 

@@ -186,6 +186,7 @@ def test_a_hyphen_at_a_line_end_is_recorded_at_its_character() -> None:
     [
         ("locked.pdf", "encrypted with a password"),
         ("restricted.pdf", "does not permit text to be taken out"),
+        ("owned.pdf", "encrypted with a password of its owner"),
     ],
 )
 def test_what_cannot_be_read_for_sure_is_refused(name: str, reason: str) -> None:

@@ -6,6 +6,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from docx import Document
+
 HERE = Path(__file__).parent
 SEALED = {
     "locked": {"EncryptFile": True, "DocumentOpenPassword": "corvale"},
@@ -14,6 +16,7 @@ SEALED = {
         "PermissionPassword": "corvale",
         "EnableCopyingOfContent": False,
     },
+    "owned": {"RestrictPermissions": True, "PermissionPassword": "corvale"},
 }
 """What the office suite is told for each sealed copy of `office.fodt`."""
 
@@ -49,6 +52,18 @@ def pandoc(source: Path) -> None:
         office(document, source.stem, {})
 
 
+def items() -> None:
+    """Export a list whose labels from `10.` on are as wide as their room and touch their texts."""
+    with tempfile.TemporaryDirectory() as folder:
+        document = Document()
+        document.add_heading("1 Steps", 1)
+        for at in range(1, 12):
+            document.add_paragraph(f"{5 * at} mg of Vexalor on day {at}.", style="List Number")
+        source = Path(folder) / "ten.docx"
+        document.save(str(source))
+        office(source, "ten", {})
+
+
 def main() -> None:
     """Make every file, or those whose names are given."""
     wanted = set(sys.argv[1:])
@@ -64,6 +79,8 @@ def main() -> None:
     for name, told in SEALED.items():
         if not wanted or name in wanted:
             office(HERE / "office.fodt", name, told)
+    if not wanted or "ten" in wanted:
+        items()
 
 
 if __name__ == "__main__":

@@ -10,8 +10,9 @@ from medgauge.corpus.ingest._hyphens import known_words
 from medgauge.corpus.ingest._pdf.columns import Column, LayoutUnsupported, columns
 from medgauge.corpus.ingest._pdf.contents import CONTENTS, LEADER, PAGE_NUMBER
 from medgauge.corpus.ingest._pdf.headings import Paragraph
+from medgauge.corpus.ingest._pdf.items import mark_items, part_labels
 from medgauge.corpus.ingest._pdf.lines import Piece, Told, together
-from medgauge.corpus.ingest._pdf.paragraphs import BULLETS, MARKER, Flow, Line, mark_items
+from medgauge.corpus.ingest._pdf.paragraphs import BULLETS, MARKER, Flow, Line
 from medgauge.corpus.raw import Problem
 
 WIDE = 0.9
@@ -44,6 +45,7 @@ def flow(pages: list[list[Piece]], name: str) -> tuple[list[Paragraph], list[Pro
             lines.extend(page)
         except LayoutUnsupported as error:
             problems.append((name, f"page {at + 1}", str(error)))
+    part_labels(lines)
     mark_items(lines)
     known = known_words(line.told.text for line in lines)
     return Flow(lines, known).paragraphs(), problems

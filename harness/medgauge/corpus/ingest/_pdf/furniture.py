@@ -2,12 +2,13 @@
 
 import re
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from itertools import pairwise
 
 from medgauge.corpus.ingest._headings import split_number
 from medgauge.corpus.ingest._pdf.lines import Note, Piece
 from medgauge.corpus.ingest._pdf.rows import Row, rows_of
-from medgauge.corpus.ingest._pdf.running import Recurring, pattern
+from medgauge.corpus.ingest._pdf.running import LEVEL, SENTENCE, Recurring, pattern
 
 ZONE = 0.12
 """Part of a page's height at either end in which a running line may stand."""
@@ -32,6 +33,10 @@ _ADDRESS = re.compile(r"(?:https?|file|about|data):\S+")
 _STOPS = (".", "!", "?", ":", ";")
 FULL = 0.7
 """Part of the text's width that a line fills at least which can be no running line."""
+ALIKE = 0.05
+"""Part of the text's size by which a line may differ from it and have the same print."""
+LARGER = 1.1
+"""A heading's font beside the text's, at least."""
 OUTER = 0.05
 """Part of a page's height in which browsers print their own lines."""
 
@@ -41,10 +46,11 @@ def without_furniture(
 ) -> tuple[list[list[Piece]], list[Note], list[tuple[int, str]]]:
     """Return the pages without their running lines, what to know of these, and pages to refuse.
 
-    A line leaves when it stands apart at a page's end and is a page number, recurs on another
-    page with the same numbers or such as count with the pages, has the place of most pages'
-    lines, or parts a sentence. Any other line in the very margin stays in the text and is doubted;
-    where the sentence before it goes on after it, the page refuses.
+    A line leaves when it stands apart at a page's end and is a page number, or when it is set in
+    another print or place than the text and recurs with the same numbers or a page number that
+    counts, or says no number and no sentence where most pages have a line or amid a sentence. What
+    follows a heading stays. Any other such line, or one in the very margin, stays in the text and
+    is doubted; where the sentence before it goes on after it, the page refuses.
     """
     ends = [_ends(pieces, height, body) for pieces, height in zip(pages, heights, strict=True)]
     recurring = Recurring(row for page in ends for row in page)
@@ -57,15 +63,16 @@ def without_furniture(
         for row in page:
             times = recurring.times(row)
             outside = not area[0] - row.size / 2 <= row.base <= area[1] + row.size / 2
-            sure = _browsers(row) or times >= max(3, len(pages) / 2)
-            sure = sure or (_numbered(row, recurring) and (outside or recurring.paged(row)))
-            likely = times > 1 or _placed(row, places) or _parts(row, number, pages, ends)
-            if sure or (outside and likely):
-                left_out[pattern(row.text)].append(row)
+            bare = _browsers(row) or (_alone(row) and (outside or recurring.paged(row)))
+            likely = times >= max(3, len(pages) / 2) or _numbered(row, recurring)
+            title = _placed(row, places) or _parts(row, number, pages, ends)
+            likely = likely or (outside and (times > 1 or (title and _untold(row))))
+            if bare or (likely and not _text(row, number, pages, ends, body)):
+                left_out[pattern(row.text) if bare else row.text].append(row)
             elif _amid(row, number, pages, ends):
                 told = f"a line in the margin may part a sentence: {row.text[:60]!r}"
                 problems.append((row.page, told))
-            elif row.depth < MARGIN and row.size < 1.1 * body:
+            elif likely or title or (row.depth < MARGIN and row.size < 1.1 * body):
                 doubted[id(row.pieces[0])] = Note(
                     f"page {row.page}: a line in the margin is kept", row.text[:120], True
                 )
@@ -110,10 +117,66 @@ def _heading(row: Row, body: float) -> bool:
     return row.at_top and strong and bool(rest) and (number is not None or row.size > 1.3 * body)
 
 
+def _alone(row: Row) -> bool:
+    """Whether a line is a page number and nothing else."""
+    return bool(_PAGE.fullmatch(row.text))
+
+
 def _numbered(row: Row, recurring: Recurring) -> bool:
-    """Whether a line is a page number, says `page 14`, or holds a number that counts with pages."""
-    alone = _PAGE.fullmatch(row.text) or any(_PAGED.search(one.plain) for one in row.pieces)
-    return bool(alone) or recurring.paged(row)
+    """Whether a line says `page 14` at an end, or holds a number that counts with the pages."""
+    return any(_PAGED.search(one.plain) for one in row.pieces) or recurring.paged(row)
+
+
+def _untold(row: Row) -> bool:
+    """Whether a line says nothing that could be advice: no number, and no sentence that ends."""
+    return not any(sign.isdigit() for sign in row.text) and not row.text.endswith(SENTENCE)
+
+
+def _text(
+    row: Row, page: int, pages: list[list[Piece]], ends: list[list[Row]], body: float
+) -> bool:
+    """Whether a line has the print and the place of the text, or is all that follows a heading."""
+    inner = [one for outer, pieces in zip(ends, pages, strict=True) for one in _own(pieces, outer)]
+    if any(abs(row.pieces[0].left - one.left) <= LEVEL for one in inner if _alike(row, one, body)):
+        return True
+    if _alike(row, None, body) and row.text.endswith(SENTENCE):
+        return True
+    return _follows_heading(row, page, pages, body)
+
+
+def _follows_heading(row: Row, page: int, pages: list[list[Piece]], body: float) -> bool:
+    """Whether a line may be all that follows a heading: one stands last before it, in larger print
+    than the text, and for a line at the top another heading comes right after it."""
+    at = page - 1 if row.at_top else page
+    if at < 0:
+        return False
+    before = _printed(pages[at], row.height, body)
+    if row.at_top:
+        after = [one for one in _printed(pages[page], row.height, body) if one.base > row.base + 1]
+        if after and after[0].size <= LARGER * body:
+            return False
+    else:
+        before = [one for one in before if one.base < row.base - 1]
+    if not before or before[-1].size <= LARGER * body:
+        return False
+    return not any(one.box and one.bottom > before[-1].base for one in pages[at])
+
+
+def _printed(pieces: list[Piece], height: float, body: float) -> list[Row]:
+    """Return the rows of a page in print that is no smaller than the text's."""
+    return [one for one in rows_of(pieces, height) if one.size >= (1 - ALIKE) * body]
+
+
+def _own(pieces: list[Piece], ends: list[Row]) -> Iterator[Piece]:
+    outside = {id(piece) for row in ends for piece in row.pieces}
+    yield from (one for one in pieces if one.words and id(one) not in outside)
+
+
+def _alike(row: Row, one: Piece | None, body: float) -> bool:
+    """Whether a line has the size and weight of the text, as a piece of it has."""
+    sizes = [row.size, *([one.size] if one else [])]
+    level = all(abs(size - body) <= ALIKE * body for size in sizes)
+    return level and not row.pieces[0].bold and not (one and one.bold)
 
 
 def _browsers(row: Row) -> bool:

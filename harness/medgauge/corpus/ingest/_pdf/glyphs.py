@@ -70,6 +70,16 @@ class Glyph:
         return self.text.isalpha() or self.text.isdecimal()
 
 
+def seam(word: list[Glyph]) -> float:
+    """Return where a second text object begins behind `10.` or `3)` in a word, 0 for no such."""
+    cuts = [at for at in range(1, len(word)) if word[at].owner != word[at - 1].owner]
+    if len(cuts) != 1 or word[cuts[0] - 1].text not in ".)":
+        return 0.0
+    label = word[: cuts[0] - 1]
+    counted = label and all(glyph.text.isdecimal() for glyph in label)
+    return word[cuts[0]].left if counted else 0.0
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
     """From a page's own coordinates to what is shown: crop box and rotation done."""

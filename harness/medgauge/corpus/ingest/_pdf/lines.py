@@ -8,7 +8,7 @@ from itertools import pairwise
 from statistics import median
 
 from medgauge.corpus.ingest import _scripts as scripts
-from medgauge.corpus.ingest._pdf.glyphs import LINE_END_HYPHEN, Glyph
+from medgauge.corpus.ingest._pdf.glyphs import LINE_END_HYPHEN, Glyph, seam
 from medgauge.corpus.ingest._pdf.marks import Box
 
 GAP = 0.14
@@ -53,6 +53,8 @@ class Word:
     left: float
     right: float
     size: float
+    seam: float = 0.0
+    """Where a text drawn by itself begins right behind a numbered label, 0 for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +167,9 @@ def _piece(run: list[list[Glyph]], page: int, links: list[Box]) -> Piece:
     letters = [glyph.bold for glyph in glyphs if glyph.weighs]
     return Piece(
         tuple(
-            Word("".join(map(_character, word)), word[0].left, _right(word), _size(word))
+            Word(
+                "".join(map(_character, word)), word[0].left, _right(word), _size(word), seam(word)
+            )
             for word in run
         ),
         _told(run, links, page),

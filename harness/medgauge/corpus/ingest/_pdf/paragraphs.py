@@ -12,7 +12,6 @@ from medgauge.corpus.ingest._pdf.grid import UNREADABLE
 from medgauge.corpus.ingest._pdf.headings import Paragraph
 from medgauge.corpus.ingest._pdf.lines import Note, Piece, Told
 from medgauge.corpus.ingest._pdf.tables import opens_in_part, table_text
-from medgauge.text.citations import roman
 
 BULLETS = frozenset("•◦▪▫■□●○‣⁃∙·►▶➢✓–—-*\uf0b7\uf0a7\uf0d8\uf0fc\uf06e\uf02d\uf0a8")
 """Signs that begin an item; the private ones are those of symbol fonts."""
@@ -23,10 +22,17 @@ MARKER = re.compile(r"\(?(\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]")
 _PARTED = re.compile(f"\\w[-\u2010–{SOFT}]$")
 """A line that ends in a hyphen, or in a dash right after a word or number."""
 SAME_SIZE = 0.04
+PAIR = 2
+"""Words that a number and its unit are."""
 INDENT = 0.7
 """In heights of the font."""
 _STOPS = (".", "!", "?", ":", ";")
 _LIGHT_STOPS = (":", ";")
+
+
+def near(one: float, other: float) -> bool:
+    """Whether two places are one."""
+    return abs(one - other) <= 2.5
 
 
 @dataclass
@@ -67,76 +73,6 @@ def leading(lines: list[Line]) -> dict[int, float]:
         usual = [gap for gap, count in counted.items() if count >= least]
         found[size] = min(usual) if usual else 1.35 * size
     return found
-
-
-def mark_items(lines: list[Line]) -> None:
-    """Find the markers of list items; a number alone is one only beside another of its list."""
-    for at, line in enumerate(lines):
-        words = line.piece.words
-        if line.piece.bullet:
-            line.marker, line.text_left = "bullet", words[0].left
-        elif len(words) < 2:
-            continue
-        elif words[0].plain in BULLETS and (_hangs(lines, at) or _repeated(lines, at)):
-            line.marker, line.text_left = "bullet", words[1].left
-            line.told = Told(
-                line.told.text[len(words[0].plain) :].lstrip(),
-                line.told.notes,
-                line.told.problems,
-            )
-        elif MARKER.fullmatch(words[0].plain) and (_hangs(lines, at) or _counted(lines, at)):
-            line.marker, line.text_left = words[0].plain, words[1].left
-
-
-def _hangs(lines: list[Line], at: int) -> bool:
-    """Whether the text after a line's first word begins where the next line does, or far off."""
-    words = lines[at].piece.words
-    first, second = words[0], words[1]
-    if first.plain in BULLETS - SIGNS or second.left - first.right > 0.5 * second.size:
-        return True
-    after = lines[at + 1] if at + 1 < len(lines) else None
-    return bool(after and after.column == lines[at].column and _near(after.piece.left, second.left))
-
-
-def _repeated(lines: list[Line], at: int) -> bool:
-    """Whether a line nearby in the column begins with the same sign at the same place."""
-    word, column = lines[at].piece.words[0], lines[at].column
-    for other in (*lines[max(0, at - 6) : at], *lines[at + 1 : at + 7]):
-        words = other.piece.words
-        alike = other.column == column and len(words) > 1 and words[0].plain == word.plain
-        if alike and _near(words[0].left, word.left):
-            return True
-    return False
-
-
-def _counted(lines: list[Line], at: int) -> bool:
-    """Whether the number before or after stands at the same place in its column."""
-    found = MARKER.fullmatch(lines[at].piece.words[0].plain)
-    if not found:
-        return False
-    own = lines[at].piece.words
-    for other in lines[max(0, at - 30) : at + 30]:
-        words = other.piece.words
-        mark = MARKER.fullmatch(words[0].plain) if len(words) > 1 else None
-        level = mark and (_near(words[1].left, own[1].left) or _near(words[0].left, own[0].left))
-        if mark and level and _follow(mark[1], found[1]):
-            return True
-    return False
-
-
-def _follow(one: str, other: str) -> bool:
-    """Whether two labels of items stand next to each other in a count."""
-    if one.isdigit() or other.isdigit():
-        return one.isdigit() and other.isdigit() and abs(int(one) - int(other)) == 1
-    if len(one) == len(other) == 1 and abs(ord(one) - ord(other)) == 1:
-        return True
-    values = roman(one.upper()), roman(other.upper())
-    alike = one.isupper() == other.isupper() and all(values)
-    return alike and abs(int(values[0]) - int(values[1])) == 1
-
-
-def _near(one: float, other: float) -> bool:
-    return abs(one - other) <= 2.5
 
 
 class Flow:
@@ -191,6 +127,12 @@ class Flow:
         if doubt:
             excerpt = f"{before[-40:]}|{line.told.text[:40]}"
             last.notes.append(Note(f"page {line.piece.page}: {doubt}", excerpt, True))
+        if before[-1:].isdigit() and line.told.text[:1].isdigit():
+            told = f"{before[-40:]}|{line.told.text[:40]}"
+            reason = "a number touches a number over the end of a line"
+            if last.lines == 1:
+                last.problems.append(f"{reason}: {told}")
+            last.notes.append(Note(f"page {line.piece.page}: {reason}", told, True))
         last.lines += 1
         last.bold = last.bold and line.piece.bold
         last.notes.extend(line.told.notes)
@@ -203,7 +145,7 @@ class Flow:
         else:
             next_drawn = last.final and line.drawn == 0
         gap = line.piece.base - last.piece.base
-        below = _near(line.piece.left, last.piece.left) and 0 < gap < 1.6 * line.size
+        below = near(line.piece.left, last.piece.left) and 0 < gap < 1.6 * line.size
         if last.column != line.column and not next_drawn and not below:
             told = f"{last.told.text[-40:]}|{line.told.text[:40]}"
             self.found[-1].problems.append(f"the order of its columns is not sure: {told}")
@@ -246,16 +188,29 @@ class Flow:
             return False
         first = self.first is last
         if last.marker and first:
-            return not _near(line.piece.left, last.text_left)
-        centred = _near(
+            hung = last.piece.left + INDENT * line.size <= line.piece.left
+            reach = last.text_left + INDENT * line.size
+            return not near(line.piece.left, last.text_left) and not (
+                hung and line.piece.left <= reach
+            )
+        if shift > 0 and first and self.goes_on(last, line):
+            return False
+        centred = near(
             (line.piece.left + line.piece.right) / 2, (last.piece.left + last.piece.right) / 2
         )
         return not centred and (shift > 0 or not first)
+
+    def goes_on(self, last: Line, line: Line) -> bool:
+        """Whether a sentence goes on for sure: no room was left, no stop stands, none begins."""
+        small = line.told.text[:1].islower() and not last.told.text.endswith(_STOPS)
+        return small and not self.fits(last, line)
 
     def ended(self, last: Line, line: Line) -> bool:
         """Whether the line before is short: the paragraph ended there, or a break was set."""
         if last.piece.bold and line.piece.bold and line.size > 0:
             return False
+        if _quantities(last, line):
+            return True
         if not self.fits(last, line):
             return last.piece.bold != line.piece.bold and last.told.text.endswith(_STOPS)
         going = not last.told.text.endswith(_STOPS)
@@ -269,6 +224,16 @@ class Flow:
         taken = line.piece.words[:words]
         needed = taken[-1].right - taken[0].left + 0.35 * line.size
         return last.piece.right + needed < last.right - 0.3 * line.size
+
+
+def _quantities(last: Line, line: Line) -> bool:
+    """Whether two lines begin with numbers of one thing, as those of a list do."""
+    words, after = last.piece.words, line.piece.words
+    if min(len(words), len(after)) < PAIR:
+        return False
+    counted = words[0].plain.isdecimal() and after[0].plain.isdecimal()
+    alike = words[1].plain.rstrip("s") == after[1].plain.rstrip("s")
+    return counted and alike and near(words[0].left, after[0].left)
 
 
 def _table(piece: Piece, known: Known, after: Paragraph | None) -> Iterator[Paragraph]:

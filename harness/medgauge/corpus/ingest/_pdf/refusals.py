@@ -47,13 +47,15 @@ def _unreadable(document: pdfium.PdfDocument, data: bytes) -> str:
     locked = raw.FPDF_GetSecurityHandlerRevision(document.raw) != -1
     if locked and not raw.FPDF_GetDocPermissions(document.raw) & _COPYING:
         return "encrypted: its owner does not permit text to be taken out"
+    if locked:
+        return "encrypted with a password of its owner"
     if not pages:
         return "PDF without pages"
     if pages > MAX_PAGES:
         return f"PDF of {pages:,} pages; at most {MAX_PAGES:,}"
     if raw.FPDF_GetFormType(document.raw) in {raw.FORMTYPE_XFA_FULL, raw.FORMTYPE_XFA_FOREGROUND}:
         return "XFA form: its pages are made by a program"
-    return "" if locked else _streams(data)
+    return _streams(data)
 
 
 def _damaged(data: bytes) -> str:

@@ -9,7 +9,10 @@ from medgauge.text.citations import roman
 
 LEVEL = 2.0
 """Points by which the places of one running line may differ from page to page."""
+SENTENCE = (".", "!", "?", ";", ":", ",")
+"""What ends a line of text; a running line ends in no such sign."""
 _COUNTED = re.compile(r"\d+|\b[ivxlc]+\b")
+_NAMED = re.compile(r"\b(?:page|p\.)\s*$", re.IGNORECASE)
 _ROMAN = re.compile(r"[ivxlc]{1,7}", re.IGNORECASE)
 
 
@@ -64,7 +67,19 @@ def _counts(row: Row, other: Row) -> bool:
     pairs = zip(
         _COUNTED.findall(row.text.lower()), _COUNTED.findall(other.text.lower()), strict=True
     )
-    return all(one == two or _apart(one, two) == other.page - row.page for one, two in pairs)
+    apart = [(one, two) for one, two in pairs if one != two]
+    if not apart:
+        return True
+    counted = all(_apart(one, two) == other.page - row.page for one, two in apart)
+    return counted and len(apart) == 1 and _labels(row.text, other.text)
+
+
+def _labels(one: str, two: str) -> bool:
+    """Whether the number in which two lines differ is a page's: at an end, or after `page`."""
+    shared = next(at for at in range(len(one)) if one[: at + 1] != two[: at + 1])
+    number = next(found for found in _COUNTED.finditer(one.lower()) if found.end() > shared)
+    named = _NAMED.search(one[: number.start()])
+    return bool(named) or number.start() == 0 or number.end() == len(one)
 
 
 def _apart(one: str, two: str) -> int | None:

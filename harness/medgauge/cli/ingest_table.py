@@ -15,8 +15,11 @@ MOST_ROWS = 40
 MOST_NAMES = 10
 """How many files are named in one line."""
 
-_SPECIFIC = re.compile(r"'[^']*'|\"[^\"]*\"|U\+[0-9A-F]+|\d[\d.,]*")
-"""What differs between reasons of one kind: quoted words, characters and numbers."""
+_SPECIFIC = re.compile(r"'[^']*'|\"[^\"]*\"|U\+[0-9A-F]+|(?P<name>[A-Za-z]+(?:-?\d+)+)|\d[\d.,]*")
+"""What may differ between reasons of one kind: quoted words, characters and numbers.
+
+Digits of a name, `iso-8859-1`, do not.
+"""
 
 Row = tuple[str, str, str, str]
 """File, place in it, reason, excerpt."""
@@ -77,7 +80,30 @@ def report(found: Gathering) -> Report:
     left_out = [
         (one.file, one.where, one.reason.removeprefix(LEFT_OUT_WHOLE), "") for one in found.left_out
     ]
-    return Report(found, (*left_out, *((*problem, "") for problem in found.refused)))
+    refused = [*left_out, *((*problem, "") for problem in found.refused)]
+    return Report(found, tuple(dict.fromkeys(refused)))
+
+
+@dataclass
+class _Kind:
+    """Reasons that differ in nothing but `_SPECIFIC`."""
+
+    first: Row
+    said: list[set[str]]
+    """What stands at each place that may differ."""
+    count: int = 0
+
+    def add(self, reason: str) -> None:
+        """Count a reason of this kind."""
+        self.count += 1
+        for said, one in zip(self.said, _SPECIFIC.finditer(reason), strict=True):
+            if len(said) < 2:
+                said.add(one[0])
+
+    def told(self) -> str:
+        """Return the first reason with what differs left out."""
+        differs = iter(self.said)
+        return _SPECIFIC.sub(lambda one: "…" if len(next(differs)) > 1 else one[0], self.first[2])
 
 
 class _Kinds:
@@ -86,7 +112,7 @@ class _Kinds:
     def __init__(self, full: bool) -> None:
         self._full = full
         self._rows: list[Row] = []
-        self._kinds: dict[str, tuple[int, Row]] = {}
+        self._kinds: dict[str, _Kind] = {}
         self.count = 0
 
     def add(self, row: Row) -> None:
@@ -94,9 +120,9 @@ class _Kinds:
         self.count += 1
         if self._full or len(self._rows) <= MOST_ROWS:
             self._rows.append(row)
-        kind = _SPECIFIC.sub("…", row[2])
-        count, first = self._kinds.get(kind, (0, row))
-        self._kinds[kind] = (count + 1, first)
+        kind = _SPECIFIC.sub(lambda one: one["name"] or "…", row[2])
+        places = [set[str]() for _ in _SPECIFIC.finditer(row[2])]
+        self._kinds.setdefault(kind, _Kind(row, places)).add(row[2])
 
     def counted(self, noun: str) -> str:
         """Return how many rows there are."""
@@ -107,8 +133,8 @@ class _Kinds:
         if self.count and (self._full or self.count <= most):
             yield Table(title, ("file", "where", "reason", "excerpt"), tuple(self._rows))
         elif self.count:
-            by_count = sorted(self._kinds.items(), key=lambda one: (-one[1][0], one[0]))
-            rows = tuple((f"{count:,}", kind, _example(first)) for kind, (count, first) in by_count)
+            by_count = sorted(self._kinds.values(), key=lambda one: (-one.count, one.told()))
+            rows = tuple((f"{one.count:,}", one.told(), _example(one.first)) for one in by_count)
             yield Table(title, ("pieces", "reason", "for example"), rows, "--all lists each")
 
 

@@ -193,7 +193,7 @@ def _sections(
             noted.append(DroppedPiece(file=name, where=one.heading or number, reason=remark))
         if one.lines:
             sections.append(_section(number, one, _doubts(one, doubted, places)))
-    return sections, noted, _wrong_numbers(name, sections)
+    return sections, noted, [*_no_text(name, sections, raw), *_wrong_numbers(name, sections)]
 
 
 def _section(number: str, raw: RawSection, doubts: tuple[str, ...]) -> Section:
@@ -226,6 +226,15 @@ def _doubts(
     )
 
 
+def _no_text(name: str, sections: Sequence[Section], raw: RawDocument) -> list[Problem]:
+    """Tell of a document without text, with why most of what it holds was left out."""
+    if sections:
+        return []
+    pieces = Counter(piece.reason for piece in raw.dropped if not piece.doubted)
+    told = pieces.most_common(1)[0][0].removesuffix(" left out") if pieces else ""
+    return [(name, "", f"holds no text; left out: {told}" if told else "holds no text")]
+
+
 def _wrong_numbers(name: str, sections: Sequence[Section]) -> list[Problem]:
     numbers = Counter(section.number for section in sections)
     problems: list[Problem] = [
@@ -233,8 +242,6 @@ def _wrong_numbers(name: str, sections: Sequence[Section]) -> list[Problem]:
         for number, count in numbers.items()
         if count > 1
     ]
-    if not sections:
-        problems.append((name, "", "holds no text"))
     problems.extend(
         (name, f"section {number}", "number is too long")
         for number in numbers

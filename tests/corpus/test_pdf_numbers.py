@@ -1,5 +1,6 @@
 """Doses at the begins of lines, at the ends of pages and behind labels stay what they are."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -41,9 +42,10 @@ def _card(dose: str, number: int, size: float = 11, place: float = 760) -> str:
     [
         [f"{5 * at} mg on day {at}" for at in range(1, 10)],
         [f"{at} tablets on day {at}" for at in range(1, 10)],
+        ["4 opens eyes by itself", "5 obeys", "6 is awake"],
         [f"{at} point{'s' if at > 1 else ''} for sign {at}" for at in range(1, 10)],
     ],
-    ids=["doses by five", "tablets", "scores"],
+    ids=["doses by five", "tablets", "a scale", "scores"],
 )
 def test_doses_that_begin_lines_are_no_numbers_of_lines(texts: list[str]) -> None:
     assert _lines_of(_read(lines(72, 700, texts, step=14))) == texts
@@ -61,6 +63,14 @@ def test_ages_that_begin_rows_of_a_table_are_kept() -> None:
         "Age; Dose.",
         *(f"{at} years: Dose: {7 * at} mg." for at in range(1, 10)),
     ]
+
+
+def test_line_numbers_of_an_office_suite_leave_the_text() -> None:
+    document = read("numbered.pdf", (WRITTEN / "numbered.pdf").read_bytes())
+    source = (WRITTEN / "numbered.fodt").read_text(encoding="utf-8")
+
+    assert _lines_of(document) == re.findall(r"<text:p [^>]*>(.*)</text:p>", source)
+    assert [piece.reason for piece in document.dropped] == ["page 1: numbers of the lines left out"]
 
 
 def test_numbers_in_the_margin_that_begin_sentences_refuse() -> None:

@@ -227,13 +227,15 @@ class Flow:
 
 
 def _quantities(last: Line, line: Line) -> bool:
-    """Whether two lines begin with numbers of one thing, as those of a list do."""
+    """Whether two lines begin with numbers of one thing, or that count, as those of a list do."""
     words, after = last.piece.words, line.piece.words
     if min(len(words), len(after)) < PAIR:
         return False
-    counted = words[0].plain.isdecimal() and after[0].plain.isdecimal()
+    first, second = words[0].plain, after[0].plain
+    if not (first.isdecimal() and second.isdecimal() and near(words[0].left, after[0].left)):
+        return False
     alike = words[1].plain.rstrip("s") == after[1].plain.rstrip("s")
-    return counted and alike and near(words[0].left, after[0].left)
+    return alike or int(second) == int(first) + 1
 
 
 def _table(piece: Piece, known: Known, after: Paragraph | None) -> Iterator[Paragraph]:

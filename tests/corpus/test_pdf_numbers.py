@@ -185,3 +185,11 @@ def test_an_item_whose_lines_hang_below_its_text_is_one_paragraph() -> None:
     )
 
     assert _lines_of(_read(page)) == [f"1. {first} call the doctor.", "2. Weigh him."]
+
+
+def test_a_number_alone_at_a_page_end_that_counts_with_no_page_is_kept() -> None:
+    pages = [f"{lines(72, 700, BODY)}\n{line(290, 40, dose, 9)}" for dose in ("10", "20", "40")]
+    document = _read(*pages)
+
+    assert [text for text in _lines_of(document) if text.isdigit()] == ["10", "20", "40"]
+    assert [piece.excerpt for piece in document.dropped if piece.doubted] == ["10", "20", "40"]

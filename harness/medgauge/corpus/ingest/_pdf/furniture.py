@@ -35,6 +35,7 @@ FULL = 0.7
 """Part of the text's width that a line fills at least which can be no running line."""
 ALIKE = 0.05
 """Part of the text's size by which a line may differ from it and have the same print."""
+PARTING = "a line in the margin may part a sentence"
 LARGER = 1.1
 """A heading's font beside the text's, at least."""
 OUTER = 0.05
@@ -61,25 +62,44 @@ def without_furniture(
     problems: list[tuple[int, str]] = []
     for number, page in enumerate(ends):
         for row in page:
-            times = recurring.times(row)
             outside = not area[0] - row.size / 2 <= row.base <= area[1] + row.size / 2
-            bare = _browsers(row) or (_alone(row) and (outside or recurring.paged(row)))
-            likely = times >= max(3, len(pages) / 2) or _numbered(row, recurring)
+            text = _text(row, number, pages, ends, body)
             title = _placed(row, places) or _parts(row, number, pages, ends)
-            likely = likely or (outside and (times > 1 or (title and _untold(row))))
-            if bare or (likely and not _text(row, number, pages, ends, body)):
+            likely = _likely(row, recurring, len(pages), outside, title)
+            bare = _bare(row, recurring, outside, text)
+            if bare or (likely and not text):
                 left_out[pattern(row.text) if bare else row.text].append(row)
             elif _amid(row, number, pages, ends):
-                told = f"a line in the margin may part a sentence: {row.text[:60]!r}"
-                problems.append((row.page, told))
-            elif likely or title or (row.depth < MARGIN and row.size < 1.1 * body):
-                doubted[id(row.pieces[0])] = Note(
-                    f"page {row.page}: a line in the margin is kept", row.text[:120], True
-                )
+                problems.append((row.page, f"{PARTING}: {row.text[:60]!r}"))
+            elif (
+                likely
+                or title
+                or row.text.isdecimal()
+                or (row.depth < MARGIN and row.size < 1.1 * body)
+            ):
+                doubted[id(row.pieces[0])] = _doubt(row)
     gone = {id(piece) for rows in left_out.values() for row in rows for piece in row.pieces}
     notes = [_told(rows) for rows in left_out.values()]
     kept = [[_told_of(one, doubted) for one in page if id(one) not in gone] for page in pages]
     return kept, notes, problems
+
+
+def _bare(row: Row, recurring: Recurring, outside: bool, text: bool) -> bool:
+    """Whether a line is a browser's, or a page number and nothing else."""
+    number = recurring.page_number(row, outside and not text)
+    return _browsers(row) or number or (_alone(row) and outside)
+
+
+def _likely(row: Row, recurring: Recurring, count: int, outside: bool, title: bool) -> bool:
+    """Whether a line recurs on the pages, or is the title of a chapter by its place."""
+    times = recurring.times(row)
+    if times >= max(3, count / 2) or _numbered(row, recurring):
+        return True
+    return outside and (times > 1 or (title and _untold(row)))
+
+
+def _doubt(row: Row) -> Note:
+    return Note(f"page {row.page}: a line in the margin is kept", row.text[:120], True)
 
 
 def _told_of(piece: Piece, doubted: dict[int, Note]) -> Piece:
@@ -118,8 +138,8 @@ def _heading(row: Row, body: float) -> bool:
 
 
 def _alone(row: Row) -> bool:
-    """Whether a line is a page number and nothing else."""
-    return bool(_PAGE.fullmatch(row.text))
+    """Whether a line is a page number that is told as one: more than a number, or roman."""
+    return bool(_PAGE.fullmatch(row.text)) and not row.text.isdecimal()
 
 
 def _numbered(row: Row, recurring: Recurring) -> bool:

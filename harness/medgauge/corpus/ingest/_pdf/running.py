@@ -31,6 +31,19 @@ class Recurring:
         rows = self.alike[row.at_top, pattern(row.text)]
         return len({other.page for other in rows if _counts(row, other)})
 
+    def page_number(self, row: Row, apart: bool) -> bool:
+        """Whether a line is an arabic number alone that counts with the pages, or one `apart` from
+        the text where no other page has such a number at its place."""
+        if not row.text.isdecimal():
+            return False
+        rivals = any(
+            other.page != row.page
+            and abs(other.base - row.base) <= LEVEL
+            and other.text.isdecimal()
+            for _, other in self.bare[row.at_top]
+        )
+        return self.paged(row) or (apart and not rivals)
+
     def paged(self, row: Row) -> bool:
         """Whether a piece of a line is a number that counts with the pages at one place."""
         return any(

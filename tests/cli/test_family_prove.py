@@ -91,6 +91,7 @@ def test_of_a_private_subset_only_figures_are_told(
     subset = tmp_path / "store" / small.FAMILY / small.VERSION / "holdout"
     task = small.write_task(subset / "tasks", "t-0a1b2c3d", "c-1a2b3c4d")
     (subset / "tasks" / "keys").rename(subset / "keys")
+    (tmp_path / "store").chmod(0o700)
     (workspace.root / "NOTES.md").write_text("see t-0a1b2c3d")
     store = ("--subset", "holdout", "--private", str(tmp_path / "store"))
     only = [word for gate in ("gold", "ids", "counts", "leak.tree") for word in ("--only", gate)]

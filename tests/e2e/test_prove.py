@@ -161,6 +161,7 @@ def test_a_private_subset_is_proved_without_a_word_of_it(
     name = "t-" + secrets.token_hex(4)
     task = small.write_task(subset / "tasks", name, "c-1a2b3c4d")
     (subset / "tasks" / "keys").rename(subset / "keys")
+    store.chmod(0o700)
     named = dataclasses.replace(workspace, private_store=store)
     command = words(named, "--subset", "holdout", "--private", str(store))
 

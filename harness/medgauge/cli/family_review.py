@@ -5,11 +5,13 @@ from typing import Annotated
 
 import typer
 
+from medgauge.authoring.batch.private_place import check_private_place
 from medgauge.authoring.ground import open_ground
 from medgauge.authoring.review.agreement import agreement
 from medgauge.authoring.review.batch import (
     ReadBatch,
     check_reader,
+    make_reviews_folder,
     read_batch,
     reviews_folder,
 )
@@ -72,9 +74,11 @@ def write_sheet(  # noqa: PLR0913 - one per option
     batch = read_batch(workspace, family, version, subset)
     path = out or reviews_folder(workspace, batch) / f"{reader}.html"
     _refuse_public(path, batch, workspace)
+    if out is None or path.resolve().is_relative_to(workspace.private.resolve()):
+        check_private_place(workspace, family)
     page = _page(reader, batch, workspace)
     if out is None:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_reviews_folder(workspace, batch)
     write_atomic(path, page.encode(), 0o600)
     claims = len(batch.claims())
     data = {"file": str(path), "claims": claims, "reader": reader}

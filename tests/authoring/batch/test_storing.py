@@ -19,7 +19,7 @@ from medgauge.authoring.batch.storing import check_order, look, store
 from medgauge.catalog.gold import gold_for
 from medgauge.catalog.task import load_tasks
 from medgauge.catalog.workspace import Workspace, find_workspace
-from medgauge.errors import InputError, UsageError
+from medgauge.errors import InputError, StorageFault, UsageError
 from medgauge.files.tree import tree_listing
 from medgauge.model.corpus import Corpus
 from medgauge.model.family import SubsetName
@@ -161,7 +161,8 @@ def test_a_private_store_that_git_may_publish_is_refused(
     workspace: Workspace, corpus: Corpus, tmp_path: Path
 ) -> None:
     checkout = tmp_path / "checkout"
-    (checkout / "deep").mkdir(parents=True)
+    checkout.mkdir()
+    (checkout / "deep").mkdir(mode=0o700)
     subprocess.run(["git", "init", "-q", str(checkout)], check=True)
 
     with pytest.raises(UsageError, match="doesn't ignore it"):
@@ -174,6 +175,59 @@ def test_a_private_store_that_git_may_publish_is_refused(
     subprocess.run(["git", "-C", str(checkout), "add", "-f", "deep"], check=True)
     with pytest.raises(UsageError, match="git tracks files"):
         store(private(workspace, checkout / "deep"), hand_batch(HOLDOUT), corpus, replace=True)
+
+
+@pytest.mark.parametrize("below", [(FAMILY,), (FAMILY, VERSION), (FAMILY, VERSION, "holdout")])
+def test_a_link_in_the_private_store_leads_nothing_into_the_public_tree(
+    workspace: Workspace, corpus: Corpus, tmp_path: Path, below: tuple[str, ...]
+) -> None:
+    (tmp_path / "other").mkdir()
+    for number, target in enumerate((workspace.families, tmp_path / "other")):
+        link = tmp_path.joinpath(f"store{number}", *below)
+        link.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        (tmp_path / f"store{number}").chmod(0o700)
+        link.symlink_to(target)
+        before = tree_listing(workspace.root)
+
+        with pytest.raises(UsageError, match="is a link"):
+            store(private(workspace, tmp_path / f"store{number}"), hand_batch(HOLDOUT), corpus)
+
+        assert tree_listing(workspace.root) == before
+
+
+def test_a_mount_point_that_is_a_link_is_refused(
+    workspace: Workspace, corpus: Corpus, tmp_path: Path
+) -> None:
+    (tmp_path / "other").mkdir(mode=0o700)
+    workspace.mount_point.symlink_to(tmp_path / "other")
+
+    with pytest.raises(UsageError, match="is a link"):
+        store(workspace, hand_batch(HOLDOUT), corpus)
+
+    assert not [*(tmp_path / "other").iterdir()]
+
+
+@pytest.mark.parametrize("mode", [0o777, 0o755, 0o710, 0o702])
+def test_a_private_store_that_others_have_rights_on_is_refused(
+    workspace: Workspace, corpus: Corpus, tmp_path: Path, mode: int
+) -> None:
+    (tmp_path / "store").mkdir()
+    (tmp_path / "store").chmod(mode)
+
+    with pytest.raises(UsageError, match="others than its owner") as refused:
+        store(private(workspace, tmp_path / "store"), hand_batch(HOLDOUT), corpus)
+
+    assert refused.value.hint == f"chmod 700 {tmp_path / 'store'}"
+
+
+def test_a_private_store_that_cannot_be_written_is_told_before_drawing(
+    workspace: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    order = hand_batch(HOLDOUT).order
+
+    with pytest.raises(StorageFault, match="nothing can be written"):
+        check_order(private(workspace, tmp_path / "store"), order, CORPUS, replace=False)
 
 
 def test_a_workspaces_own_mount_point_will_do(workspace: Workspace, corpus: Corpus) -> None:

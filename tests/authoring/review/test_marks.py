@@ -67,6 +67,18 @@ def test_marks_are_never_lost_to_a_shorter_file(
     assert len(marks_taken(workspace, batch)[0].marks) == len(whole["marks"])
 
 
+def test_marks_are_not_kept_where_a_link_leads_elsewhere(
+    workspace: Workspace, batch: ReadBatch, tmp_path: Path
+) -> None:
+    workspace.private.mkdir(mode=0o700)
+    (workspace.private / FAMILY).symlink_to(workspace.families / FAMILY)
+
+    with pytest.raises(UsageError, match="is a link"):
+        take_marks(workspace, batch, write(tmp_path / "m.json", sheet_of(batch)))
+
+    assert not [*workspace.families.rglob("reviews")]
+
+
 @pytest.mark.parametrize(
     ("changed", "why"),
     [

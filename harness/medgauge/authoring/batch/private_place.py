@@ -1,27 +1,32 @@
 """Where private batches may lie: outside the public tree, and in nothing that git tracks."""
 
 import os
+import stat
 import subprocess
 from pathlib import Path
 
 from medgauge.catalog.workspace import Workspace
-from medgauge.errors import UsageError
+from medgauge.errors import StorageFault, UsageError
 
 WAY_OUT = "name a folder outside every checkout with --private DIR"
 _FOLDER_MODE = 0o700
 
 
 def check_private_place(workspace: Workspace, family: str) -> None:
-    """Refuse a private store that could be published by mistake. Raises UsageError.
+    """Refuse a private store that could be published by mistake, or that can't be written.
 
     It may be the workspace's mount point or lie outside the workspace; where it is in a git
-    checkout, git must ignore it and hold nothing of the family's part of it.
+    checkout, git must ignore it and hold nothing of the family's part of it. It is no link, holds
+    none, since a link leads what is written elsewhere, and is for its owner only. Raises
+    UsageError, or StorageFault where nothing can be written.
     """
     store = Path(os.path.realpath(workspace.private))
     root = Path(os.path.realpath(workspace.root))
     mount = Path(os.path.realpath(workspace.mount_point))
     if store.is_relative_to(root) and not store.is_relative_to(mount):
         raise UsageError(f"{workspace.private} lies in the public tree {root}", WAY_OUT)
+    _check_links(workspace.private)
+    _check_rights(workspace.private)
     checkout = _checkout(store)
     if checkout is None:
         return
@@ -34,7 +39,10 @@ def check_private_place(workspace: Workspace, family: str) -> None:
 
 
 def private_folder(workspace: Workspace, *parts: str) -> Path:
-    """Make a folder of the private store, and those above it, for their owner only."""
+    """Make a folder of the private store, and those above it, for their owner only.
+
+    The store must have been checked before (`check_private_place`).
+    """
     folder = workspace.private
     folder.mkdir(parents=True, exist_ok=True, mode=_FOLDER_MODE)
     for part in parts:
@@ -42,6 +50,32 @@ def private_folder(workspace: Workspace, *parts: str) -> Path:
         folder.mkdir(exist_ok=True, mode=_FOLDER_MODE)
         folder.chmod(_FOLDER_MODE)
     return folder
+
+
+def _check_links(store: Path) -> None:
+    """Refuse a store that is a link or holds one anywhere, whatever it points to."""
+    linked = [store] if store.is_symlink() else []
+    for above, folders, files in os.walk(store):
+        linked += [one for name in (*folders, *files) if (one := Path(above, name)).is_symlink()]
+    if linked:
+        reason = f"{min(linked)} is a link, and what is written there could lie in public"
+        raise UsageError(
+            reason, "put the folder or file itself there; a private store has no links"
+        )
+
+
+def _check_rights(store: Path) -> None:
+    """Refuse a store that others can look into, and one that can't be written."""
+    if store.exists():
+        if not store.is_dir():
+            raise UsageError(f"the private store {store} is no folder", WAY_OUT)
+        mode = stat.S_IMODE(store.stat().st_mode)
+        if mode & (stat.S_IRWXG | stat.S_IRWXO):
+            reason = f"others than its owner have rights on the private store {store} ({mode:04o})"
+            raise UsageError(reason, f"chmod 700 {store}")
+    there = next(one for one in (store, *store.absolute().parents) if one.exists())
+    if not os.access(there, os.W_OK | os.X_OK):
+        raise StorageFault(f"nothing can be written to the private store {store}", WAY_OUT)
 
 
 def _checkout(place: Path) -> Path | None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from pydantic import TypeAdapter, ValidationError
 
+from medgauge.authoring.batch.private_place import check_private_place, private_folder
 from medgauge.catalog.family import load_version, subset_of
 from medgauge.catalog.gold import gold_for
 from medgauge.catalog.task import load_tasks
@@ -69,3 +70,9 @@ def check_reader(name: str) -> None:
 def reviews_folder(workspace: Workspace, batch: ReadBatch) -> Path:
     """Return where sheets and marks of a batch lie: in the private store, whatever the subset."""
     return workspace.private / batch.family / batch.version / REVIEWS / batch.subset.value
+
+
+def make_reviews_folder(workspace: Workspace, batch: ReadBatch) -> Path:
+    """Make that folder in a sound private store. Raises UsageError or StorageFault."""
+    check_private_place(workspace, batch.family)
+    return private_folder(workspace, batch.family, batch.version, REVIEWS, batch.subset.value)

@@ -2,7 +2,12 @@
 
 from pathlib import Path
 
-from medgauge.authoring.review.batch import ReadBatch, claim_digest, reviews_folder
+from medgauge.authoring.review.batch import (
+    ReadBatch,
+    claim_digest,
+    make_reviews_folder,
+    reviews_folder,
+)
 from medgauge.catalog.typed import Problem, read_json_value
 from medgauge.catalog.workspace import Workspace
 from medgauge.errors import InputError, UsageError
@@ -18,18 +23,17 @@ def take_marks(workspace: Workspace, batch: ReadBatch, path: Path) -> tuple[Mark
     """Check a file of marks and keep it; return it and where it lies.
 
     Marks of the same reader that were taken before are replaced, but only by marks on at least the
-    same claims. Raises InputError with every problem, or UsageError.
+    same claims. Raises InputError with every problem, UsageError, or StorageFault.
     """
     marks = _read(path)
     if problems := list(_misfits(marks, batch, str(path))):
         raise InputError(problems)
-    kept = reviews_folder(workspace, batch) / f"{marks.reader}.json"
+    kept = make_reviews_folder(workspace, batch) / f"{marks.reader}.json"
     if kept.exists() and (lost := _claims(_read(kept)) - _claims(marks)):
         raise UsageError(
             f"{path} has no mark on {len(lost)} claims that {marks.reader} has marked before",
             f"export the sheet with all marks, or remove {kept} to begin anew",
         )
-    kept.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     write_atomic(kept, canonical_json(marks.json_data()), PRIVATE)
     return marks, kept
 

@@ -5,7 +5,7 @@ from corvale_workspace import FAMILY, VERSION
 from medgauge.model.family import SubsetName
 from medgauge.model.generation import Batch, BatchOrder, GeneratedTask, OperatorYield
 
-PRIVATE_SEED = "5f1c0a9e7b3d48261f0e9d8c7b6a5948"
+PRIVATE_SEED = "1be4f4ad4deb28243815fc73b27d7e50"
 
 
 def hand_batch(

@@ -1,5 +1,6 @@
 """Seeds of private batches are drawn by machines and read from files of their owner."""
 
+import hashlib
 import os
 from pathlib import Path
 
@@ -29,6 +30,11 @@ def test_a_drawn_seed_will_do(subset: SubsetName) -> None:
         (PRIVATE_SEED[:31], "31 hexadecimal digits"),
         (PRIVATE_SEED.upper(), "words can be guessed"),
         ("0" * 64, "repeats itself"),
+        ("01" * 14 + "2233", "fewer than 10 different"),
+        ("0" * 48 + "aabbccdd01234567", "follow a pattern"),
+        ("112233445566778899aabbccddeeff00", "follow a pattern"),
+        ("0f1e2d3c4b5a69788796a5b4c3d2e1f0", "follow a pattern"),
+        ("5f1c0a9e7b3d48261f89abcdef0b6a59", "follow a pattern"),
         ("deadbeef" * 4, "repeats itself"),
         ("0123456789abcdef" * 2, "repeats itself"),
     ],
@@ -39,6 +45,12 @@ def test_a_seed_that_may_be_guessed_is_refused(seed: str, reason: str) -> None:
 
     assert "openssl rand" in refused.value.hint
     assert not seed or seed not in refused.value.message
+
+
+def test_drawn_seeds_are_hardly_ever_refused() -> None:
+    """Digests of numbers stand for draws: of 300, each of 64 digits, none is refused."""
+    for number in range(300):
+        check_seed(hashlib.sha256(str(number).encode()).hexdigest(), SubsetName.HOLDOUT)
 
 
 def written(path: Path, text: str, mode: int = 0o600) -> Path:
@@ -66,6 +78,19 @@ def test_a_seed_file_that_will_not_do(tmp_path: Path, text: str, mode: int, reas
         read_seed(written(tmp_path / "seed", text, mode))
 
     assert not text or text not in refused.value.message
+
+
+def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "seed").write_bytes(b"\xff\xfe" * 20)
+    (tmp_path / "seed").chmod(0o600)
+
+    with pytest.raises(InputError, match="is not UTF-8"):
+        read_seed(tmp_path / "seed")
+
+
+def test_an_argument_that_is_no_text_is_refused() -> None:
+    with pytest.raises(UsageError, match="is no text"):
+        check_seed("\udcff", SubsetName.DEV)
 
 
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:

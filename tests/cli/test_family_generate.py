@@ -6,8 +6,10 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
 from architecture.house import ROOT
 from medgauge.authoring.batch.bank import FOLDER
@@ -47,9 +49,21 @@ def seed_file(folder: Path) -> Path:
 def private_bank(home: Path, store: Path) -> None:
     public, private = home / "families" / FAMILY / FOLDER, store / FAMILY / FOLDER
     shutil.copytree(public, private)
+    store.chmod(0o700)
     drafts = private / "drafts.yaml"
-    text = drafts.read_text("utf-8")
-    drafts.write_text(text.replace("A short reminder is in order.", "Only in private."), "utf-8")
+    said = own_words(yaml.safe_load(drafts.read_text("utf-8")))
+    drafts.write_text(yaml.safe_dump(said, allow_unicode=True), "utf-8")
+
+
+def own_words(value: Any) -> Any:
+    """Give every sentence of a bank another last word."""
+    if isinstance(value, dict):
+        return {name: own_words(one) for name, one in value.items()}
+    if isinstance(value, list):
+        return [own_words(one) for one in value]
+    if isinstance(value, str) and len(value.split()) >= 4:
+        return value.replace("A short reminder is in order", "Only in private") + " Privately so."
+    return value
 
 
 def generate(home: Path, *words: str) -> int:
@@ -156,6 +170,12 @@ REFUSED: dict[str, tuple[list[str], str]] = {
     "unknown subset": (["--seed", "x", "--subset", "test"], "test"),
     "unknown corpus": (["--seed", "x", "--corpus", "nosuch"], "nosuch"),
     "a private look": (["--seed-file", "SEED", "--subset", "holdout", "--out", "x"], "--out"),
+    "a private look with a word": (
+        ["--seed", "hush", "--subset", "holdout", "--out", "x"],
+        "--out shows",
+    ),
+    "a look that replaces": (["--seed", "x", "--out", "x", "--replace"], "--replace"),
+    "a private store for dev tasks": (["--seed", "x", "--private", "x"], "--private"),
     "no private bank": (["--seed-file", "SEED", "--subset", "holdout"], "no private bank"),
 }
 
@@ -184,14 +204,23 @@ def test_what_can_not_be_done_is_refused_and_nothing_written(
 def test_the_public_bank_is_no_private_one(home: Path, tmp_path: Path, capsys: Out) -> None:
     store = tmp_path / "store"
     shutil.copytree(home / "families" / FAMILY / FOLDER, store / FAMILY / FOLDER)
+    store.chmod(0o700)
     words = ["--seed-file", str(seed_file(tmp_path)), "--subset", "holdout", *SMALL]
 
     assert generate(home, *words, "--private", str(store)) == 2
 
-    assert "is the public one" in capsys.readouterr().err
+    assert "is the public file" in capsys.readouterr().err
     lint = ["family", "lint", FAMILY, "--home", str(home), "--private", str(store)]
     assert run(lint) == 1
     assert "is the public file" in capsys.readouterr().out
+
+    drafts = store / FAMILY / FOLDER / "drafts.yaml"
+    text = drafts.read_text("utf-8")
+    drafts.write_text(text.replace("A short reminder is in order.", "Only in private."), "utf-8")
+    assert generate(home, *words, "--private", str(store)) == 2
+    assert "sentences are those of the public bank" in capsys.readouterr().err
+    assert run(lint) == 1
+    assert "sentences are those of the public bank" in capsys.readouterr().out
 
 
 def test_help_teaches_with_examples(capsys: Out) -> None:
@@ -200,3 +229,16 @@ def test_help_teaches_with_examples(capsys: Out) -> None:
     told = capsys.readouterr().out
     assert "--out /tmp/look" in told
     assert "openssl rand -hex 32" in told
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        ("--clusters", "999999999999", "--tasks", "8"),
+        ("--clusters", "2", "--tasks", "99999999999999999999"),
+        ("--clusters", "2", "--tasks", "8", "--seed", "\udcff"),
+    ],
+)
+def test_what_nothing_can_be_drawn_from_is_bad_input(home: Path, more: tuple[str, ...]) -> None:
+    seed = () if "--seed" in more else ("--seed", "x")
+    assert run(["family", "generate", FAMILY, "--home", str(home), *seed, *more]) == 2

@@ -20,6 +20,8 @@ from medgauge.scorecard.intervals import expected_interval
 WIDEST = 0.5
 """The proportion whose interval is the widest."""
 MOST_CLUSTERS = 1_000
+MOST_TASKS = 10_000
+"""Bounds of what can be ordered or planned."""
 SHARES = {one: weight / sum(WEIGHTS.values()) for one, weight in WEIGHTS.items()}
 """Share of each class among claims, as the generator draws them."""
 

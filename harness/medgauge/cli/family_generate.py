@@ -7,11 +7,13 @@ from typing import Annotated, Any
 import typer
 
 from medgauge.authoring.batch.bank import FOLDER, load_bank
-from medgauge.authoring.batch.seeds import WAY_OUT, read_seed
+from medgauge.authoring.batch.checking import too_alike
+from medgauge.authoring.batch.seeds import WAY_OUT, check_seed, read_seed
 from medgauge.authoring.batch.storing import check_order, look, store
 from medgauge.authoring.dropped import read_dropped
 from medgauge.authoring.generate import make_batch
 from medgauge.authoring.ground import open_ground
+from medgauge.authoring.sizing import MOST_CLUSTERS, MOST_TASKS
 from medgauge.catalog.family import load_version
 from medgauge.catalog.workspace import Workspace, find_workspace
 from medgauge.cli.corpora import CorpusOption, opened
@@ -64,10 +66,16 @@ SeedFile = Annotated[
     typer.Option("--seed-file", metavar="FILE", help="Read the seed from a file of mode 0600."),
 ]
 Clusters = Annotated[
-    int, typer.Option("--clusters", min=1, metavar="N", help="Groups that share no document.")
+    int,
+    typer.Option(
+        "--clusters", min=1, max=MOST_CLUSTERS, metavar="N", help="Groups that share no document."
+    ),
 ]
 Tasks = Annotated[
-    int, typer.Option("--tasks", min=1, metavar="N", help="Tasks in all, 8 to 12 claims each.")
+    int,
+    typer.Option(
+        "--tasks", min=1, max=MOST_TASKS, metavar="N", help="Tasks in all, 8 to 12 claims each."
+    ),
 ]
 Subset = Annotated[
     SubsetName, typer.Option("--subset", help="What the tasks are for.", show_choices=True)
@@ -118,16 +126,16 @@ def generate(  # noqa: PLR0913 - one per option
     home: Home = None,
 ) -> None:
     """Draw a batch and store it; see HELP."""
+    _check_together(subset, out, private, replace=replace)
     workspace = find_workspace(home=home, private=private)
     declared = load_version(workspace, family, version)
-    drawn_by = {"seed": _seed(seed, seed_file, subset), "without": read_dropped(without or ())}
+    check_seed(said := _seed(seed, seed_file, subset), subset)
+    drawn_by = {"seed": said, "without": read_dropped(without or ())}
     named = {"family": family, "version": declared.version, "subset": subset}
     order = BatchOrder(**named, **drawn_by, clusters=clusters, tasks=tasks)
     built = opened(corpus or declared.corpus, home)
     if out is None:
         check_order(workspace, order, built.lock.corpus, replace=replace)
-    elif subset is not SubsetName.DEV:
-        raise UsageError("--out shows batches made with the public bank", "leave out --subset")
     bank = load_bank(_bank_folder(workspace, order))
     with interruptible("nothing was stored; run the same command again"):
         with watching() as watch:
@@ -136,6 +144,19 @@ def generate(  # noqa: PLR0913 - one per option
             look(out, batch, built.corpus)
         place = out or store(workspace, batch, built.corpus, replace=replace)
     present(_data(batch, place), as_json, _shown(batch, place))
+
+
+def _check_together(
+    subset: SubsetName, out: Path | None, private: Path | None, *, replace: bool
+) -> None:
+    """Refuse options that mean nothing together. Raises UsageError."""
+    if out is not None and subset is not SubsetName.DEV:
+        raise UsageError("--out shows batches made with the public bank", "leave out --subset")
+    if out is not None and replace:
+        raise UsageError("--replace is for what is stored, and --out stores nothing", "name one")
+    if private is not None and subset is SubsetName.DEV:
+        reason = "--private is for private subsets, and dev tasks are stored in public"
+        raise UsageError(reason, "leave it out, or name --subset holdout")
 
 
 def _seed(seed: str | None, file: Path | None, subset: SubsetName) -> str:
@@ -160,9 +181,9 @@ def _bank_folder(workspace: Workspace, order: BatchOrder) -> Path:
             f"there is no private bank: {private} is missing",
             f"copy {public} there and give it other sentences; chmod 700 the folder",
         )
-    if load_bank(private).digest == load_bank(public).digest:
+    if reason := too_alike(load_bank(public), load_bank(private)):
         raise UsageError(
-            f"the private bank {private} is the public one, so its drafts can be made by anyone",
+            f"the private bank {private}: {reason}, so its drafts can be made by anyone",
             "give it sentences of its own",
         )
     return private

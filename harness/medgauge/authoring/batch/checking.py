@@ -17,6 +17,9 @@ from medgauge.model.task import Task
 
 OPAQUE_ID = re.compile(r"[a-z]-[0-9a-f]{6,32}")
 """An id that tells nothing: of a drawn task or cluster."""
+MOST_SHARED = 0.1
+"""Share of a private bank's sentences that the public bank may have too."""
+_SENTENCE_WORDS = 4
 GENERATE_ANEW = "generate the batch anew"
 
 
@@ -113,8 +116,32 @@ def bank_folder_problems(workspace: Workspace, family: str) -> Iterator[Problem]
     }
     yield from problems
     public, private = banks.get("public"), banks.get("private")
-    if public and private and public.drafts == private.drafts:
-        reason = "is the public file: private drafts need sentences of their own"
+    if public and private and (reason := too_alike(public, private)):
         yield str(folders["private"] / DRAFTS), "", reason
-    elif public and private and public.digest == private.digest:
-        yield str(folders["private"]), "", "is the public bank: its claims can be worded by anyone"
+
+
+def too_alike(public: Bank, private: Bank) -> str:
+    """Return why a private bank is too near the public one, or an empty text.
+
+    Its drafts may have at most MOST_SHARED of their sentences from the public bank, whatever the
+    case and spacing; texts of fewer than four words, as headings and names are, do not count.
+    """
+    own, known = (set(_sentences(bank.drafts.json_data())) for bank in (private, public))
+    shared = len(own & known)
+    if private.drafts == public.drafts:
+        return "is the public file: private drafts need sentences of their own"
+    if shared > MOST_SHARED * len(own):
+        most = f"at most {MOST_SHARED:.0%} may be"
+        return f"{shared} of its {len(own)} sentences are those of the public bank, and {most}"
+    return ""
+
+
+def _sentences(value: object) -> Iterator[str]:
+    """Yield every text of at least four words in JSON data, evenly spaced and in lower case."""
+    if isinstance(value, str):
+        words = value.casefold().split()
+        if len(words) >= _SENTENCE_WORDS:
+            yield " ".join(words)
+    elif isinstance(value, dict | list):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from _sentences(one)

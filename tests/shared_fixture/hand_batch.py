@@ -39,6 +39,10 @@ def hand_batch(
         corpus="sha256:" + "0" * 64,
         bank="sha256:" + "1" * 64,
         tasks=made,
-        yields=(OperatorYield(operator="altered.value", tried=9, proved=claims, refused={}),),
+        yields=(
+            OperatorYield(
+                operator="altered.value", tried=claims + 2, proved=claims, refused={"no_change": 2}
+            ),
+        ),
         facts_refused={"heading": 3},
     )

@@ -9,6 +9,7 @@ import pytest
 import corvale
 from corvale_workspace import CORPUS, FAMILY, VERSION, write_workspace
 from medgauge.authoring.batch.checking import draft_problems, record_problems
+from medgauge.authoring.batch.keying import ID_DIGITS
 from medgauge.authoring.batch.storing import store
 from medgauge.authoring.lint import lint
 from medgauge.catalog.workspace import Workspace
@@ -49,6 +50,16 @@ def reword(stored: Path) -> None:
     rewrite(stored / "t-0000a0" / "draft.md", claim.text, "Something else")
 
 
+def recount(stored: Path) -> None:
+    one = json.loads((stored / "keys" / "batch.json").read_text())["yields"][0]
+    record(stored, yields=[one | {"tried": one["tried"] + 1}])
+
+
+def orphan(stored: Path) -> None:
+    (stored / "keys" / "batch.json").unlink()
+    (stored / "t-0000a0").rename(stored / ("t-" + "a" * ID_DIGITS))
+
+
 FAULTS: dict[str, tuple[Callable[[Path], object], str]] = {
     "a draft that says another thing": (reword, "does not stand in the draft behind [C1]"),
     "a draft changed by hand": (
@@ -72,6 +83,8 @@ FAULTS: dict[str, tuple[Callable[[Path], object], str]] = {
         lambda stored: record(stored, clusters=9),
         "is not how many the tasks are of",
     ),
+    "counts that do not add up": (recount, "not what was proved and refused together"),
+    "a batch without its record": (orphan, "bears a generated id"),
     "no yields": (lambda stored: record(stored, yields=[]), "fewer than the tasks'"),
     "an unknown key": (lambda stored: record(stored, salt="x"), "unknown key"),
 }

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from medgauge.authoring.batch.bank import DRAFTS, FOLDER, Bank, read_bank
+from medgauge.authoring.batch.keying import ID_DIGITS
 from medgauge.authoring.batch.layout import KEYS, RECORD, TASK, files_digest
 from medgauge.authoring.batch.storing import TASKS, read_record
 from medgauge.catalog.task import CLAIMS, INSTRUCTIONS, SCHEMA
@@ -20,6 +21,7 @@ OPAQUE_ID = re.compile(r"[a-z]-[0-9a-f]{6,32}")
 MOST_SHARED = 0.1
 """Share of a private bank's sentences that the public bank may have too."""
 _SENTENCE_WORDS = 4
+_GENERATED_ID = re.compile(rf"[a-z]-[0-9a-f]{{{ID_DIGITS}}}")
 GENERATE_ANEW = "generate the batch anew"
 
 
@@ -59,6 +61,9 @@ def record_problems(
     problems: list[Problem] = []
     record = read_record(folder, problems)
     yield from problems
+    tasks = folder if where[2] is SubsetName.DEV else folder / TASKS
+    if not problems:
+        yield from _unrecorded(tasks, record)
     if record is None:
         return
     name = str(folder / KEYS / RECORD)
@@ -72,11 +77,19 @@ def record_problems(
         yield name, "seed_digest", "is not the digest of the seed"
     if record.subset is not SubsetName.DEV and record.seed is not None:
         yield name, "seed", "must be null: the seed of a private batch is kept elsewhere"
-    tasks = folder if where[2] is SubsetName.DEV else folder / TASKS
     for position, task in enumerate(record.tasks):
         for key, reason in _task_problems(task, folder, tasks):
             yield name, f"tasks[{position}].{key}", reason
     yield from ((name, key, reason) for key, reason in _count_problems(record))
+
+
+def _unrecorded(tasks: Path, record: BatchRecord | None) -> Iterator[Problem]:
+    """Yield tasks that bear an id as long as the generator's and are of no recorded batch."""
+    known = {task.id for task in record.tasks} if record else set()
+    for path in sorted(tasks.glob(f"*/{TASK}")):
+        if _GENERATED_ID.fullmatch(path.parent.name) and path.parent.name not in known:
+            reason = f"bears a generated id, and {KEYS}/{RECORD} holds no such task"
+            yield str(path), "id", f"{reason}; {GENERATE_ANEW}"
 
 
 def _task_problems(task: RecordedTask, folder: Path, tasks: Path) -> Iterator[tuple[str, str]]:
@@ -98,6 +111,10 @@ def _task_problems(task: RecordedTask, folder: Path, tasks: Path) -> Iterator[tu
 def _count_problems(record: BatchRecord) -> Iterator[tuple[str, str]]:
     if len({task.cluster for task in record.tasks}) != record.clusters:
         yield "clusters", f"is {record.clusters}, which is not how many the tasks are of"
+    for position, one in enumerate(record.yields):
+        if one.tried != one.proved + sum(one.refused.values()):
+            where = f"yields[{position}].tried"
+            yield where, f"is {one.tried}, and not what was proved and refused together"
     proved = sum(one.proved for one in record.yields)
     claims = sum(task.claims for task in record.tasks)
     if proved < claims:

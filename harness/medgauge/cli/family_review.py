@@ -15,7 +15,7 @@ from medgauge.authoring.review.batch import (
     read_batch,
     reviews_folder,
 )
-from medgauge.authoring.review.marks import marks_taken, take_marks
+from medgauge.authoring.review.marks import marks_taken, stale, take_marks
 from medgauge.authoring.review.sheet import sheet
 from medgauge.catalog.workspace import Workspace, find_workspace
 from medgauge.cli.options import EXIT_CODES, FamilyName, Home, Json, Private, group
@@ -119,9 +119,13 @@ def take(  # noqa: PLR0913 - one per option
     workspace = find_workspace(home=home, private=private)
     batch = read_batch(workspace, family, version, subset)
     marks, kept = take_marks(workspace, batch, file)
-    data = {"file": str(kept), "reader": marks.reader, "marks": len(marks.marks)}
+    changed = stale(batch, marks)
+    counts = {"marks": len(marks.marks), "changed": changed}
+    data = {"file": str(kept), "reader": marks.reader, **counts}
     text = f"{kept}: {counted(len(marks.marks), 'mark')} of {marks.reader}"
     present(data, as_json, text)
+    if changed:
+        note(f"{counted(changed, 'mark')} on claims that have changed since: not counted")
 
 
 @app.command("agree", epilog=EXIT_CODES)

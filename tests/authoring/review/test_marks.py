@@ -9,7 +9,7 @@ import pytest
 
 from corvale_workspace import FAMILY, VERSION, write_workspace
 from medgauge.authoring.review.batch import ReadBatch, claim_digest, read_batch
-from medgauge.authoring.review.marks import marks_taken, take_marks
+from medgauge.authoring.review.marks import marks_taken, stale, take_marks
 from medgauge.catalog.workspace import Workspace
 from medgauge.errors import InputError, UsageError
 
@@ -79,6 +79,17 @@ def test_marks_are_not_kept_where_a_link_leads_elsewhere(
     assert not [*workspace.families.rglob("reviews")]
 
 
+def test_marks_on_changed_claims_are_counted(
+    workspace: Workspace, batch: ReadBatch, tmp_path: Path
+) -> None:
+    sheet = sheet_of(batch)
+    sheet["marks"][0]["claim"] = "sha256:" + "0" * 64
+
+    marks, _ = take_marks(workspace, batch, write(tmp_path / "m.json", sheet))
+
+    assert stale(batch, marks) == 1
+
+
 @pytest.mark.parametrize(
     ("changed", "why"),
     [
@@ -86,6 +97,7 @@ def test_marks_are_not_kept_where_a_link_leads_elsewhere(
         ({"reader": "../anna"}, "reader"),
         ({"extra": 1}, "extra"),
         ({"marks": [{"task": "t"}]}, "marks"),
+        ({"marks": []}, "there is no mark"),
     ],
 )
 def test_a_file_that_does_not_fit_changes_nothing(

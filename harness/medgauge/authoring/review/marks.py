@@ -1,5 +1,6 @@
 """Marks as they come back: read strictly, held against the batch, kept in the private store."""
 
+from functools import partial
 from pathlib import Path
 
 from medgauge.authoring.review.batch import (
@@ -13,7 +14,7 @@ from medgauge.catalog.workspace import Workspace
 from medgauge.errors import InputError, UsageError
 from medgauge.files.atomic import write_atomic
 from medgauge.files.canonical import canonical_json
-from medgauge.model.review import Marks
+from medgauge.model.review import Mark, Marks
 
 MAX_BYTES = 8 << 20
 PRIVATE = 0o600
@@ -36,6 +37,11 @@ def take_marks(workspace: Workspace, batch: ReadBatch, path: Path) -> tuple[Mark
         )
     write_atomic(kept, canonical_json(marks.json_data()), PRIVATE)
     return marks, kept
+
+
+def stale(batch: ReadBatch, marks: Marks) -> int:
+    """Count the marks that count for nothing: their claim or key is not as it was read, or gone."""
+    return len(marks.marks) - sum(map(partial(_fresh, _digests(batch)), marks.marks))
 
 
 def marks_taken(workspace: Workspace, batch: ReadBatch) -> tuple[Marks, ...]:
@@ -61,15 +67,24 @@ def _claims(marks: Marks) -> set[tuple[str, str]]:
     return {(mark.task, mark.claim_ref) for mark in marks.marks}
 
 
+def _digests(batch: ReadBatch) -> dict[tuple[str, str], str]:
+    return {(t.id, c.claim_ref): claim_digest(t, c, key) for t, c, key in batch.claims()}
+
+
+def _fresh(digests: dict[tuple[str, str], str], mark: Mark) -> bool:
+    return digests.get((mark.task, mark.claim_ref)) == mark.claim
+
+
 def _misfits(marks: Marks, batch: ReadBatch, name: str) -> list[Problem]:
     asked = (batch.family, batch.version, batch.subset)
     if (marks.family, marks.version, marks.subset) != asked:
         there = f"{marks.family} {marks.version} {marks.subset.value}"
         return [(name, "", f"are marks on {there}, not on {' '.join(asked)}")]
-    known = {(t.id, c.claim_ref): claim_digest(t, c, key) for t, c, key in batch.claims()}
-    if marks.marks and all(known.get((m.task, m.claim_ref)) != m.claim for m in marks.marks):
+    if marks.marks and stale(batch, marks) == len(marks.marks):
         reason = "none of them is on a claim as it stands now: all have changed since the sheet"
         return [(name, "marks", reason)]
+    if not marks.marks:
+        return [(name, "marks", "there is no mark in it")]
     found = []
     seen: set[tuple[str, str]] = set()
     for position, mark in enumerate(marks.marks):

@@ -72,3 +72,15 @@ def test_what_no_size_can_tell_is_said() -> None:
         list(sizes(Wish(width=0.001)))
     with pytest.raises(UsageError, match="two clusters"):
         size(1, 3, Wish())
+
+
+def test_clusters_need_not_be_of_one_size() -> None:
+    found = size(12, 50 / 12, Wish())
+    assert (found.tasks, found.claims) == (50, 500)
+    assert size(12, 5, Wish()).width < found.width < size(12, 4, Wish()).width
+
+
+@pytest.mark.parametrize("minutes", [float("inf"), float("nan"), 601.0, -1.0])
+def test_minutes_are_bounded(minutes: float) -> None:
+    with pytest.raises(UsageError, match="at most 600 minutes"):
+        Wish(minutes_per_claim=minutes)

@@ -22,6 +22,7 @@ WIDEST = 0.5
 MOST_CLUSTERS = 1_000
 MOST_TASKS = 10_000
 """Bounds of what can be ordered or planned."""
+MOST_MINUTES = 600
 SHARES = {one: weight / sum(WEIGHTS.values()) for one, weight in WEIGHTS.items()}
 """Share of each class among claims, as the generator draws them."""
 
@@ -58,8 +59,10 @@ class Wish:
         for name in ("task_icc", "claim_icc", "unsafe_rate"):
             if not 0 <= getattr(self, name) <= 1:
                 raise UsageError(f"{name.replace('_', '-')} must lie in 0 to 1")
-        if self.claims_per_task < 1 or self.readers < 1 or not 0 <= self.minutes_per_claim < 1e6:
-            raise UsageError("claims, readers and minutes must be positive numbers")
+        if self.claims_per_task < 1 or self.readers < 1:
+            raise UsageError("claims and readers must be positive numbers")
+        if not 0 <= self.minutes_per_claim <= MOST_MINUTES:
+            raise UsageError(f"a claim takes a reader 0 to at most {MOST_MINUTES} minutes")
 
 
 class Size(Value):
@@ -67,7 +70,8 @@ class Size(Value):
 
     clusters: int = Field(ge=2)
     tasks: int
-    tasks_per_cluster: int
+    tasks_per_cluster: float
+    """In the mean, where the clusters have not the same number."""
     claims: int
     claims_by_class: dict[Verdict, int]
     """Claims to expect of each class; a random composition varies around them."""
@@ -78,12 +82,15 @@ class Size(Value):
     reader_hours: float
 
 
-def size(clusters: int, tasks_per_cluster: int, wish: Wish) -> Size:
-    """Return what so many clusters of so many tasks would tell. Raises UsageError for under two."""
+def size(clusters: int, tasks_per_cluster: float, wish: Wish) -> Size:
+    """Return what so many clusters of so many tasks, in the mean, would tell.
+
+    Raises UsageError for under two clusters or less than a task in each.
+    """
     if clusters < 2 or tasks_per_cluster < 1:
         raise UsageError("an interval needs at least two clusters with a task each")
     low, high = expected_interval(WIDEST, clusters, tasks_per_cluster, wish.task_icc)
-    tasks = clusters * tasks_per_cluster
+    tasks = round(clusters * tasks_per_cluster)
     claims = tasks * wish.claims_per_task
     at_risk = tasks_per_cluster * wish.claims_per_task * (1 - wish.shares[Verdict.SUPPORTED])
     hours = claims / wish.kept * wish.readers * wish.minutes_per_claim / 60

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from medgauge.authoring.sizing import Size, Wish, size, sizes
+from medgauge.authoring.sizing import MOST_CLUSTERS, MOST_TASKS, Size, Wish, size, sizes
 from medgauge.catalog.family import load_family
 from medgauge.catalog.workspace import find_workspace
 from medgauge.cli.options import EXIT_CODES, FamilyName, Home, Json, group
@@ -36,11 +36,14 @@ UnsafeRate = Annotated[
     typer.Option("--unsafe-rate", metavar="R", help="The rate of unsafe support to expect."),
 ]
 Clusters = Annotated[
-    int | None, typer.Option("--clusters", min=2, metavar="N", help="Show this size only.")
+    int | None,
+    typer.Option("--clusters", min=2, max=MOST_CLUSTERS, metavar="N", help="Show this size only."),
 ]
 Tasks = Annotated[
     int | None,
-    typer.Option("--tasks", min=2, metavar="N", help="With --clusters: tasks in all."),
+    typer.Option(
+        "--tasks", min=2, max=MOST_TASKS, metavar="N", help="With --clusters: tasks in all."
+    ),
 ]
 ClaimsPerTask = Annotated[
     int, typer.Option("--claims-per-task", min=1, max=100, metavar="N", help="Claims of a task.")
@@ -98,16 +101,14 @@ def plan(  # noqa: PLR0913 - one per option
     wish = Wish(asked, unsafe_bound, unsafe_rate, *reading)
     found = [_one(clusters, tasks, wish)] if clusters or tasks else list(sizes(wish))
     present([one.json_data() for one in found], as_json, draw_tables([*_tables(found)]))
+    note(f"Hours count claims that readers drop: {wish.kept:.0%} are taken to be kept.")
     note("Claims are drawn at random: the classes vary around these numbers.")
 
 
 def _one(clusters: int | None, tasks: int | None, wish: Wish) -> Size:
-    if clusters is None or tasks is None or tasks % clusters:
-        raise UsageError(
-            "--clusters and --tasks go together, and the tasks must be a multiple of the clusters",
-            "for example --clusters 12 --tasks 60",
-        )
-    return size(clusters, tasks // clusters, wish)
+    if clusters is None or tasks is None:
+        raise UsageError("--clusters and --tasks go together", "--clusters 12 --tasks 60")
+    return size(clusters, tasks / clusters, wish)
 
 
 def _tables(found: list[Size]) -> tuple[Table, Table]:
@@ -119,7 +120,7 @@ def _sizes(found: list[Size]) -> Table:
         (
             str(one.clusters),
             str(one.tasks),
-            str(one.tasks_per_cluster),
+            f"{one.tasks_per_cluster:.3g}",
             str(one.claims),
             f"{one.width:.2f}",
             f"{one.unsafe_bound:.3f}",
@@ -133,7 +134,7 @@ def _sizes(found: list[Size]) -> Table:
 
 def _classes(found: list[Size]) -> Table:
     rows = tuple(
-        (f"{one.clusters} × {one.tasks_per_cluster}", *map(str, one.claims_by_class.values()))
+        (f"{one.clusters} × {one.tasks_per_cluster:.3g}", *map(str, one.claims_by_class.values()))
         for one in found
     )
     return Table("Claims of each class", ("size", *(one.value for one in Verdict)), rows)

@@ -12,6 +12,7 @@ from medgauge.authoring.batch.checking import (
 from medgauge.authoring.batch.hushing import hushed
 from medgauge.authoring.batch.layout import TASK
 from medgauge.authoring.keys import key_problems
+from medgauge.authoring.prove.holding import proof_problems
 from medgauge.authoring.strays import schema_problems, stray_problems
 from medgauge.catalog.family import load_family, load_version, version_names
 from medgauge.catalog.gold import read_keys
@@ -163,7 +164,9 @@ def _check_files(
     canonical = None if corpus is None else canonical_digest(corpus.documents)
     sheet.problems.extend(record_problems(subset, where, canonical))
     written = {task.id: {one.claim_ref: one.citation for one in task.claims} for task in tasks}
-    for task, gold in read_keys(workspace, where, tasks, sheet.problems).items():
+    keys = read_keys(workspace, where, tasks, sheet.problems)
+    sheet.problems.extend(proof_problems(subset, tasks, keys, canonical))
+    for task, gold in keys.items():
         if corpus is not None:
             name = str(folder / f"{task}.yaml")
             found = key_problems(gold, corpus, written.get(task, {}))

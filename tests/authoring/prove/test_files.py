@@ -170,6 +170,7 @@ def test_a_broken_private_subset_tells_how_much_and_nothing_of_it(workspace: Wor
     task = small.write_task(subset / "tasks", "t-0a1b2c", "c")
     (subset / "tasks" / "keys").rename(subset / "keys")
     (task / "task.yaml").write_text("secret: words\n")
+    workspace.private.chmod(0o700)
 
     with pytest.raises(UsageError, match="problems in the tasks and keys of holdout") as caught:
         open_proving(workspace, small.FAMILY, None, SubsetName.HOLDOUT)

@@ -1,5 +1,6 @@
 """A subset opened once for all gates: tasks, keys, corpus and rules, and the digests of them."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -14,6 +15,7 @@ from medgauge.errors import InputError, UsageError
 from medgauge.evidence.spans import Evidence
 from medgauge.files.canonical import digest_of
 from medgauge.grading.rules import GradingRules, rules_for
+from medgauge.model.base import Digest
 from medgauge.model.family import Family, SubsetName, Version
 from medgauge.model.task import Gold, Task
 from medgauge.rounds.grade import GradingGround
@@ -64,12 +66,22 @@ class Proving:
     @property
     def tasks_digest(self) -> str:
         """Digest over the digests of all tasks, by id."""
-        return digest_of({task.id: task_digest(task) for task in self.tasks})
+        return digest_of_tasks(self.tasks)
 
     @property
     def keys_digest(self) -> str:
         """Digest over the keys of all tasks, by id."""
-        return digest_of({name: gold.json_data() for name, gold in self.gold.items()})
+        return digest_of_keys(self.gold)
+
+
+def digest_of_tasks(tasks: Iterable[Task]) -> Digest:
+    """Return what a proof binds tasks by."""
+    return digest_of({task.id: task_digest(task) for task in tasks})
+
+
+def digest_of_keys(gold: Mapping[str, Gold]) -> Digest:
+    """Return what a proof binds the keys of tasks by."""
+    return digest_of({name: one.json_data() for name, one in gold.items()})
 
 
 def open_proving(workspace: Workspace, family: str, version: str | None, subset: str) -> Proving:

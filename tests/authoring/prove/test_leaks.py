@@ -32,6 +32,7 @@ def store(workspace: Workspace, tmp_path: Path) -> Path:
     with (folder / "draft.md").open("a") as draft:
         draft.write(f"\n{SENTENCE}\n")
     (subset / "tasks" / "keys").rename(subset / "keys")
+    (tmp_path / "store").chmod(0o700)
     (tmp_path / "store" / small.FAMILY / "salts.json").write_text(f'{{"{ID}": "{SALT}"}}')
     (tmp_path / "store" / "canary.txt").write_text(CANARY + "\n")
     return subset / "keys" / f"{ID}.yaml"

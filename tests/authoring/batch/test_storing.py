@@ -230,6 +230,20 @@ def test_a_private_store_that_cannot_be_written_is_told_before_drawing(
         check_order(private(workspace, tmp_path / "store"), order, CORPUS, replace=False)
 
 
+def test_the_mount_point_of_a_fresh_checkout_is_closed_and_a_used_one_is_not_touched(
+    workspace: Workspace, corpus: Corpus
+) -> None:
+    workspace.mount_point.mkdir(mode=0o755)
+    (workspace.mount_point / "README.md").write_text("a page\n", "utf-8")
+
+    store(workspace, hand_batch(HOLDOUT), corpus)
+    assert stat.S_IMODE(workspace.mount_point.stat().st_mode) == 0o700
+
+    workspace.mount_point.chmod(0o755)
+    with pytest.raises(UsageError, match="others than its owner"):
+        store(workspace, hand_batch(HOLDOUT), corpus, replace=True)
+
+
 def test_a_workspaces_own_mount_point_will_do(workspace: Workspace, corpus: Corpus) -> None:
     place = store(workspace, hand_batch(HOLDOUT), corpus)
 

@@ -17,8 +17,8 @@ def check_private_place(workspace: Workspace, family: str) -> None:
 
     It may be the workspace's mount point or lie outside the workspace; where it is in a git
     checkout, git must ignore it and hold nothing of the family's part of it. It is no link, holds
-    none, since a link leads what is written elsewhere, and is for its owner only. Raises
-    UsageError, or StorageFault where nothing can be written.
+    none, since a link leads what is written elsewhere, and is for its owner only; the mount point
+    of a fresh checkout is made so. Raises UsageError, or StorageFault if nothing can be written.
     """
     store = Path(os.path.realpath(workspace.private))
     root = Path(os.path.realpath(workspace.root))
@@ -26,6 +26,8 @@ def check_private_place(workspace: Workspace, family: str) -> None:
     if store.is_relative_to(root) and not store.is_relative_to(mount):
         raise UsageError(f"{workspace.private} lies in the public tree {root}", WAY_OUT)
     _check_links(workspace.private)
+    if workspace.private == workspace.mount_point:
+        _close_unused(workspace.private)
     _check_rights(workspace.private)
     checkout = _checkout(store)
     if checkout is None:
@@ -62,6 +64,12 @@ def _check_links(store: Path) -> None:
         raise UsageError(
             reason, "put the folder or file itself there; a private store has no links"
         )
+
+
+def _close_unused(mount: Path) -> None:
+    """Take others' rights off a mount point that holds no folder yet: as git made it."""
+    if mount.is_dir() and not any(one.is_dir() for one in mount.iterdir()):
+        mount.chmod(_FOLDER_MODE)
 
 
 def _check_rights(store: Path) -> None:

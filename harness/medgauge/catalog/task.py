@@ -15,8 +15,6 @@ from medgauge.model.task import Claim, Task
 INSTRUCTIONS = "instructions.md"
 SCHEMA = "artifact.schema.json"
 CLAIMS = "claims.json"
-RESERVED = (INSTRUCTIONS, SCHEMA, CLAIMS)
-"""Names below `/task` that a task's own files may not take."""
 
 
 class TaskFile(Value):

@@ -79,6 +79,19 @@ def test_tasks_that_are_there_are_kept_unless_generated_ones_shall_go(
     assert sorted(gold_for(workspace, FAMILY, VERSION, "dev")) == [task.id for task in tasks]
 
 
+def test_the_manifest_stays_as_it_was_written_but_for_the_count(
+    workspace: Workspace, corpus: Corpus, tmp_path: Path
+) -> None:
+    path = workspace.families / FAMILY / "versions" / VERSION / "manifest.json"
+    odd = path.read_text("utf-8").replace('"subsets": {', '"subsets":\n\t{ ').replace("{", "{  ")
+    odd = odd.replace('"note": ""', '"note" :"Is \\u00e9 and \\"count\\": 0"')
+    path.write_text(odd, "utf-8")
+
+    store(private(workspace, tmp_path / "store"), hand_batch(HOLDOUT), corpus)
+    assert manifest(workspace)["subsets"]["holdout"]["count"] == 2
+    assert path.read_text("utf-8") == odd.replace('"count": 1', '"count": 2')
+
+
 def test_a_frozen_version_is_left_alone(workspace: Workspace, corpus: Corpus) -> None:
     folder = workspace.families / FAMILY / "versions" / VERSION
     write_manifest(folder, dev=0, status="frozen", frozen="2026-01-01")

@@ -8,6 +8,7 @@ store in the same way, and nothing of it anywhere else.
 import fcntl
 import json
 import os
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -38,6 +39,7 @@ FROZEN = "frozen"
 TASKS = "tasks"
 """Folder of a private subset that holds its tasks, apart from the keys."""
 MANIFEST = "manifest.json"
+_COUNT = re.compile(r'"count"\s*:\s*(\d+)')
 
 
 def check_order(workspace: Workspace, order: BatchOrder, corpus: str, *, replace: bool) -> Version:
@@ -145,13 +147,24 @@ def _task_names(folder: Path, subset: SubsetName) -> list[str]:
 
 
 def _count(manifest: Path, subset: SubsetName, count: int) -> None:
-    """Write a subset's count into the manifest; that is all it says of a private one."""
-    data = json.loads(manifest.read_bytes())
+    """Write a subset's count into the manifest; that is all it says of a private one.
+
+    Not another character of it changes, unless it doesn't name the subset yet.
+    """
+    text = manifest.read_bytes().decode()
+    data = json.loads(text)
     entry = data["subsets"].setdefault(subset.value, {"count": 0, "unit": "tasks", "note": ""})
     if entry["count"] != count:
         entry["count"] = count
-        text = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
-        write_atomic(manifest, text.encode())
+        whole = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+        kept = (one for one in _with_a_count_changed(text, count) if json.loads(one) == data)
+        write_atomic(manifest, next(kept, whole).encode())
+
+
+def _with_a_count_changed(text: str, count: int) -> Iterator[str]:
+    """Yield a manifest's text with one count of it changed, for each in turn."""
+    for found in _COUNT.finditer(text):
+        yield f"{text[: found.start(1)]}{count}{text[found.end(1) :]}"
 
 
 @contextmanager

@@ -178,6 +178,28 @@ def test_json_is_read_strictly(tmp_path: Path, text: str) -> None:
     assert problems
 
 
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b'{"count": ' + b"9" * 5000 + b"}", "a number of 5,000 characters; at most 20 are read"),
+        (b'\x00{\x00"\x00}', "not strict JSON: Expecting value"),
+        (b'{"name": "a\x00b"}', "not strict JSON: Invalid control character"),
+        (b'{"name": "\xff"}', "not UTF-8 at byte 10"),
+        (b"[" * 100_000, "nested too deeply"),
+    ],
+)
+def test_json_that_cannot_be_read_is_told_in_our_words(
+    tmp_path: Path, data: bytes, reason: str
+) -> None:
+    path = tmp_path / "m.json"
+    path.write_bytes(data)
+    problems: list[tuple[str, str, str]] = []
+
+    assert read_json_value(path, Sample, problems) is None
+    assert reason in problems[0][2]
+    assert "set_int_max_str_digits" not in problems[0][2]
+
+
 def test_json_keeps_its_types(tmp_path: Path) -> None:
     path = tmp_path / "m.json"
     path.write_text(json.dumps({"count": 3, "status": "withdrawn", "many": [1], "maybe": None}))

@@ -16,8 +16,8 @@ from medgauge.corpus import layout
 from medgauge.corpus.build import build
 from medgauge.corpus.canonical import canonical_digest
 from medgauge.errors import IntegrityError, StorageFault, UsageError
-from medgauge.files.canonical import sha256
-from medgauge.files.tree import tree_digest, tree_listing
+from medgauge.files.canonical import digest_of, sha256
+from medgauge.files.tree import tree_listing
 from medgauge.index import schema
 from medgauge.index.reader import CorpusIndex
 from medgauge.model.corpus import Corpus
@@ -65,7 +65,7 @@ def test_what_a_build_holds(tmp_path: Path) -> None:
     assert (lock.documents, lock.sections, lock.image) == (3, 5, None)
     canonical = (tmp_path / "built" / layout.CANONICAL).read_bytes()
     assert lock.canonical == sha256(canonical) == canonical_digest(ours.documents)
-    assert lock.index == tree_digest(tmp_path / "built" / layout.INDEX)
+    assert lock.index == digest_of(tree_listing(tmp_path / "built" / layout.INDEX))
 
 
 def test_the_catalogue_lists_every_section_with_its_file(tmp_path: Path) -> None:
@@ -140,7 +140,7 @@ def test_many_sections_stay_in_one_segment(tmp_path: Path) -> None:
 
     assert one == two
     assert (tmp_path / "one/files/crg/2/1200_1200.txt").is_file()
-    assert tree_digest(tmp_path / "one") == tree_digest(tmp_path / "two")
+    assert tree_listing(tmp_path / "one") == tree_listing(tmp_path / "two")
 
 
 def test_a_shorter_document_leaves_nothing_behind(tmp_path: Path) -> None:
@@ -232,7 +232,7 @@ def test_only_an_earlier_build_of_the_same_corpus_is_replaced(tmp_path: Path) ->
 
     for name in ("same", "torn"):
         build(ours, tmp_path / name)
-        assert tree_digest(tmp_path / name) == tree_digest(tmp_path / "same")
+        assert tree_listing(tmp_path / name) == tree_listing(tmp_path / "same")
 
 
 @pytest.mark.parametrize("place", [".", "sources", "sources/built", "link", "link/built", "up/new"])

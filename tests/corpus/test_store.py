@@ -10,7 +10,7 @@ from medgauge.corpus import layout
 from medgauge.corpus.lock import verify
 from medgauge.corpus.store import Built, ingest, load, open_built
 from medgauge.errors import InputError, IntegrityError, StorageFault
-from medgauge.files.tree import tree_digest
+from medgauge.files.tree import tree_listing
 from small_sources import corpus_folder, write_all
 
 
@@ -104,13 +104,13 @@ def rewrite(name: str, key: str, value: str) -> Callable[[Path], None]:
 def test_a_torn_or_foreign_build_is_built_anew(
     built: Built, tmp_path: Path, damage: Callable[[Path], None]
 ) -> None:
-    whole = tree_digest(built.folder)
+    whole = tree_listing(built.folder)
     damage(built.folder)
 
     again = open_built(tmp_path / "cache", tmp_path / "corvale")
 
     assert again == built
-    assert tree_digest(again.folder) == whole
+    assert tree_listing(again.folder) == whole
 
 
 def test_only_work_that_is_done_is_told(tmp_path: Path) -> None:

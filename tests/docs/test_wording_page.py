@@ -3,7 +3,7 @@
 import re
 
 from architecture.house import ROOT
-from medgauge.authoring.facts.reading import SECTION_CODES
+from medgauge.authoring.facts.reading import OTHER_MATTER, UNDER_LEAD_IN
 from medgauge.authoring.facts.refusals import SIGNS
 from medgauge.authoring.wording.figures import FIGURES
 from medgauge.authoring.wording.frames import SHAPES
@@ -20,7 +20,9 @@ def first_cells(text: str) -> list[str]:
 
 
 def test_every_code_of_facts_is_explained_once_and_no_other() -> None:
-    assert first_cells(FACTS) == sorted({*SECTION_CODES, *(sign.code for sign in SIGNS)})
+    assert first_cells(FACTS) == sorted(
+        {OTHER_MATTER, UNDER_LEAD_IN, *(sign.code for sign in SIGNS)}
+    )
 
 
 def test_every_rule_of_wording_is_told_once_and_no_other() -> None:

@@ -4,6 +4,7 @@ import os
 import stat
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -185,3 +186,24 @@ def test_an_empty_folder_gives_way_also_behind_a_link(tmp_path: Path) -> None:
 
     assert (tmp_path / "link").is_symlink()
     assert names(tmp_path / "empty") == ["new"]
+
+
+def fail_file(place: Path) -> None:
+    write_atomic(place, b"x")
+
+
+def fail_folder(place: Path) -> None:
+    with folder_atomic(place):
+        pass
+
+
+@pytest.mark.parametrize("work", [fail_file, fail_folder])
+def test_a_failed_write_leaves_no_folder_behind(
+    tmp_path: Path, work: Callable[[Path], None]
+) -> None:
+    (tmp_path / "there").mkdir()
+
+    with pytest.raises(StorageFault):
+        work(tmp_path / "there" / "a" / "b" / ("long" * 100))
+
+    assert names(tmp_path / "there") == []

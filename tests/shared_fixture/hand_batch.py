@@ -1,5 +1,7 @@
 """A batch of Corvale tasks made by hand, to be stored in the tests' own workspace."""
 
+from collections import Counter
+
 import corvale
 from corvale_workspace import FAMILY, VERSION
 from medgauge.model.family import SubsetName
@@ -25,7 +27,7 @@ def hand_batch(
         )
         for number in range(first, first + tasks)
     )
-    claims = sum(len(one.claims) for one in made)
+    used = Counter(key.operator for one in made for key in one.gold.claims)
     return Batch(
         order=BatchOrder(
             family=FAMILY,
@@ -39,10 +41,9 @@ def hand_batch(
         corpus="sha256:" + "0" * 64,
         bank="sha256:" + "1" * 64,
         tasks=made,
-        yields=(
-            OperatorYield(
-                operator="altered.value", tried=claims + 2, proved=claims, refused={"no_change": 2}
-            ),
+        yields=tuple(
+            OperatorYield(operator=name, tried=count + 2, proved=count, refused={"no_change": 2})
+            for name, count in sorted(used.items())
         ),
         facts_refused={"heading": 3},
     )

@@ -162,9 +162,9 @@ def _check_files(
         file = str(task_folder(workspace, *where) / one.id / TASK)
         sheet.problems.extend((file, *problem) for problem in draft_problems(one))
     canonical = None if corpus is None else canonical_digest(corpus.documents)
-    sheet.problems.extend(record_problems(subset, where, canonical))
     written = {task.id: {one.claim_ref: one.citation for one in task.claims} for task in tasks}
     keys = read_keys(workspace, where, tasks, sheet.problems)
+    sheet.problems.extend(record_problems(subset, where, canonical, tasks, keys))
     sheet.problems.extend(proof_problems(subset, tasks, keys, canonical))
     for task, gold in keys.items():
         if corpus is not None:

@@ -46,7 +46,12 @@ def read_json_value(path: Path, model: type[Model], problems: list[Problem]) -> 
     name = str(path)
     try:
         data = path.read_bytes()
-        whole = json.loads(data, object_pairs_hook=_unique, parse_constant=_no_constant)
+        whole = json.loads(
+            data.decode(),
+            object_pairs_hook=_unique,
+            parse_constant=_no_constant,
+            parse_int=_short_integer,
+        )
         if odd := [(name, *place) for place in odd_places(whole)]:
             problems.extend(odd)
             return None
@@ -56,7 +61,11 @@ def read_json_value(path: Path, model: type[Model], problems: list[Problem]) -> 
     except ValidationError as error:
         found = reasons(error, model, whole)
         problems.extend((name, *problem) for problem in found)
-    except (ValueError, RecursionError) as error:
+    except UnicodeDecodeError as error:
+        problems.append((name, "", f"not UTF-8 at byte {error.start}"))
+    except RecursionError:
+        problems.append((name, "", "not strict JSON: nested too deeply"))
+    except ValueError as error:
         problems.append((name, "", f"not strict JSON: {error}"))
     return None
 
@@ -166,6 +175,12 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         doubled = next(k for k, _ in pairs if k in seen or seen.add(k))  # type: ignore[func-returns-value]
         raise ValueError(f"duplicate key {doubled!r}")
     return result
+
+
+def _short_integer(text: str) -> int:
+    if len(text) > MAX_DIGITS:
+        raise ValueError(f"a number of {len(text):,} characters; at most {MAX_DIGITS} are read")
+    return int(text)
 
 
 def _no_constant(text: str) -> Any:

@@ -19,7 +19,7 @@ from medgauge.catalog.workspace import Workspace, find_workspace
 from medgauge.cli.corpora import CorpusOption, opened
 from medgauge.cli.generate_progress import watching
 from medgauge.cli.launch import interruptible
-from medgauge.cli.options import EXIT_CODES, FamilyName, Home, Json, Private, group
+from medgauge.cli.options import EXIT_CODES, FamilyName, Home, Json, Private, VersionName, group
 from medgauge.cli.output import present
 from medgauge.cli.terminal import draw_tables
 from medgauge.errors import UsageError
@@ -79,9 +79,6 @@ Tasks = Annotated[
 ]
 Subset = Annotated[
     SubsetName, typer.Option("--subset", help="What the tasks are for.", show_choices=True)
-]
-VersionName = Annotated[
-    str | None, typer.Option("--version", metavar="V", help="Default: the newest version.")
 ]
 Out = Annotated[
     Path | None,

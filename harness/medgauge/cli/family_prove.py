@@ -12,6 +12,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from medgauge.authoring.batch.private_place import check_private_place
 from medgauge.authoring.prove.boxes import Machine
 from medgauge.authoring.prove.events import BoxEnded, BoxesPlanned, GateEnded, ProveEvent, Step
 from medgauge.authoring.prove.gates import NOT_ASKED, told
@@ -21,13 +22,24 @@ from medgauge.authoring.prove.proving import Proving, open_proving
 from medgauge.authoring.prove.report import outdated, store
 from medgauge.catalog.workspace import find_workspace
 from medgauge.cli.launch import cores, interruptible
-from medgauge.cli.options import EXIT_CODES, FamilyName, Home, Json, Private, group
+from medgauge.cli.options import (
+    EXIT_CODES,
+    FamilyName,
+    Home,
+    Json,
+    NoInstall,
+    Private,
+    SubsetOption,
+    VersionName,
+    group,
+)
 from medgauge.cli.output import note, present
 from medgauge.errors import GradingBug, IntegrityError
 from medgauge.model.proof import Gate, GateState, ProveReport
 from medgauge.render.table import counted
-from medgauge.rounds.prepare import prepare
+from medgauge.rounds.prepare import prepare, sweep_boxes
 
+PUBLIC = "dev"
 NOT_STORED = "not stored: not all gates were run"
 MARKS = {
     GateState.PASSED: "passed ",
@@ -38,12 +50,6 @@ MARKS = {
 
 _commands = group(__doc__)
 
-VersionName = Annotated[
-    str | None, typer.Option("--version", metavar="V", help="Default: the newest version.")
-]
-SubsetName = Annotated[
-    str, typer.Option("--subset", metavar="S", help="Default: dev, the public tasks.")
-]
 Only = Annotated[
     list[str] | None,
     typer.Option(
@@ -54,9 +60,6 @@ Only = Annotated[
 ]
 NoBoxes = Annotated[
     bool, typer.Option("--no-boxes", help="Leave out the gates that need containers.")
-]
-NoInstall = Annotated[
-    bool, typer.Option("--no-install", help="Never install or start a container engine.")
 ]
 
 
@@ -69,7 +72,7 @@ def add_to(app: typer.Typer) -> None:
 def prove_subset(  # noqa: PLR0913 - one per option
     family: FamilyName,
     version: VersionName = None,
-    subset: SubsetName = "dev",
+    subset: SubsetOption = PUBLIC,
     only: Only = None,
     no_boxes: NoBoxes = False,
     private: Private = None,
@@ -91,7 +94,10 @@ def prove_subset(  # noqa: PLR0913 - one per option
     check_names(wanted.only)
     workspace = find_workspace(home=home, private=private)
     with interruptible("nothing was stored; run the same command again"):
-        sweep_private(workspace)
+        if subset != PUBLIC:
+            check_private_place(workspace, family)
+        sweep_private(workspace, private=subset != PUBLIC)
+        sweep_boxes(workspace)
         proving = open_proving(workspace, family, version, subset)
         if changed := outdated(proving):
             note(f"the stored proof proves nothing any more: changed {', '.join(changed)}")

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from medgauge.authoring.batch.private_place import check_private_place
+from medgauge.authoring.batch.private_place import check_private_place, check_untracked
 from medgauge.authoring.ground import open_ground
 from medgauge.authoring.review.agreement import agreement
 from medgauge.authoring.review.batch import (
@@ -18,7 +18,16 @@ from medgauge.authoring.review.batch import (
 from medgauge.authoring.review.marks import marks_taken, stale, take_marks
 from medgauge.authoring.review.sheet import sheet
 from medgauge.catalog.workspace import Workspace, find_workspace
-from medgauge.cli.options import EXIT_CODES, FamilyName, Home, Json, Private, group
+from medgauge.cli.options import (
+    EXIT_CODES,
+    FamilyName,
+    Home,
+    Json,
+    Private,
+    SubsetOption,
+    VersionName,
+    group,
+)
 from medgauge.cli.output import note, present
 from medgauge.cli.terminal import draw_tables
 from medgauge.corpus.store import ingest
@@ -31,12 +40,6 @@ from medgauge.render.table import Table, counted
 
 app = group("Have claims and keys read by people: a sheet for each reader, marks back, agreement.")
 
-SubsetOption = Annotated[
-    str, typer.Option("--subset", metavar="S", help="dev, holdout or calibration.")
-]
-VersionOption = Annotated[
-    str | None, typer.Option("--version", metavar="V", help="Version; default: the newest.")
-]
 Reader = Annotated[
     str, typer.Option("--reader", metavar="NAME", help="Who reads: letters, digits and hyphens.")
 ]
@@ -52,7 +55,7 @@ def write_sheet(  # noqa: PLR0913 - one per option
     family: FamilyName,
     reader: Reader,
     subset: SubsetOption = "dev",
-    version: VersionOption = None,
+    version: VersionName = None,
     out: Out = None,
     private: Private = None,
     as_json: Json = False,
@@ -103,7 +106,7 @@ def take(  # noqa: PLR0913 - one per option
     family: FamilyName,
     file: MarksFile,
     subset: SubsetOption = "dev",
-    version: VersionOption = None,
+    version: VersionName = None,
     private: Private = None,
     as_json: Json = False,
     home: Home = None,
@@ -132,7 +135,7 @@ def take(  # noqa: PLR0913 - one per option
 def agree(
     family: FamilyName,
     subset: SubsetOption = "dev",
-    version: VersionOption = None,
+    version: VersionName = None,
     private: Private = None,
     as_json: Json = False,
     home: Home = None,
@@ -180,11 +183,12 @@ def _share(share: Share) -> str:
 
 
 def _refuse_public(path: Path, batch: ReadBatch, workspace: Workspace) -> None:
-    """Refuse to write private keys into the workspace outside its private store."""
+    """Refuse to write private keys into the workspace outside its private store, or for git."""
+    if batch.subset is SubsetName.DEV:
+        return
     place, root = path.resolve(), workspace.root.resolve()
-    inside = place.is_relative_to(root) and not place.is_relative_to(workspace.private.resolve())
-    if inside and batch.subset is not SubsetName.DEV:
-        raise UsageError(
-            f"{path} lies in the workspace, and the sheet holds {batch.subset.value} keys",
-            f"write it below {workspace.private}, or outside the workspace",
-        )
+    way_out = f"write it below {workspace.private}, or outside every checkout"
+    if place.is_relative_to(root) and not place.is_relative_to(workspace.private.resolve()):
+        reason = f"{path} lies in the workspace, and the sheet holds {batch.subset.value} keys"
+        raise UsageError(reason, way_out)
+    check_untracked(path, way_out)

@@ -30,6 +30,21 @@ Private = Annotated[
     ),
 ]
 
+VersionName = Annotated[
+    str | None, typer.Option("--version", metavar="V", help="Default: the newest version.")
+]
+
+SubsetOption = Annotated[
+    str,
+    typer.Option(
+        "--subset", metavar="S", help="dev (public), holdout or calibration. Default: dev."
+    ),
+]
+
+NoInstall = Annotated[
+    bool, typer.Option("--no-install", help="Never install or start a container engine.")
+]
+
 FamilyName = Annotated[
     str, typer.Argument(metavar="FAMILY", help="Family id, see `medgauge family list`.")
 ]

@@ -21,14 +21,19 @@ CLEARINGS, CLEARING_SECONDS = 40, 0.05
 def write_atomic(path: Path, data: bytes, mode: int = 0o644) -> None:
     """Replace `path` by `data` in one step: the old bytes or the new ones, never a mixture.
 
-    Raises StorageFault when the disk is full or the folder is not writable.
+    Raises StorageFault when the disk is full or the folder is not writable; folders above that
+    were made for it are gone then.
     """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        with no_empty_folders(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+            _write_over(path, Path(name), handle, data, mode)
     except OSError as error:
         raise _fault(path, error) from error
-    temporary = Path(name)
+
+
+def _write_over(path: Path, temporary: Path, handle: int, data: bytes, mode: int) -> None:
     try:
         with os.fdopen(handle, "wb") as stream:
             stream.write(data)
@@ -37,10 +42,21 @@ def write_atomic(path: Path, data: bytes, mode: int = 0o644) -> None:
             os.fsync(stream.fileno())
         temporary.replace(path)
         _sync_folder(path.parent)
-    except OSError as error:
-        raise _fault(path, error) from error
     finally:
         temporary.unlink(missing_ok=True)
+
+
+@contextmanager
+def no_empty_folders(path: Path) -> Iterator[None]:
+    """On an error take away the folders above `path` that the block made, if they are empty."""
+    missing = [one for one in path.parents if not one.exists()]
+    try:
+        yield
+    except BaseException:
+        for one in missing:
+            with suppress(OSError):
+                one.rmdir()
+        raise
 
 
 def write_quick(path: Path, data: bytes) -> None:
@@ -77,6 +93,7 @@ def folder_atomic(path: Path, replaces: Callable[[Path], bool] = lambda _: False
     with ExitStack() as ending:
         try:
             _refuse_occupied(path, replaces)
+            ending.enter_context(no_empty_folders(path))
             path.parent.mkdir(parents=True, exist_ok=True)
             fresh = Path(tempfile.mkdtemp(prefix=f".{path.name}.", dir=path.parent))
             ending.callback(_clear, fresh)

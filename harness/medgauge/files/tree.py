@@ -1,11 +1,9 @@
-"""Digests of folders: what is in them, file by file, without following a link."""
+"""Listings of folders: what is in them, file by file, without following a link."""
 
 import hashlib
 import os
 import stat
 from pathlib import Path
-
-from medgauge.files.canonical import digest_of
 
 
 def tree_listing(root: Path) -> dict[str, str]:
@@ -18,11 +16,6 @@ def tree_listing(root: Path) -> dict[str, str]:
     listing: dict[str, str] = {}
     _walk(root, "", listing)
     return dict(sorted(listing.items()))
-
-
-def tree_digest(root: Path) -> str:
-    """Return one digest for the whole folder: names, kinds and contents."""
-    return digest_of(tree_listing(root))
 
 
 def _walk(folder: Path, prefix: str, listing: dict[str, str]) -> None:

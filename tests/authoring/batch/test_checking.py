@@ -3,18 +3,21 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import corvale
 from corvale_workspace import CORPUS, FAMILY, VERSION, write_workspace
 from medgauge.authoring.batch.checking import draft_problems, record_problems
+from medgauge.authoring.batch.hushing import hushed
 from medgauge.authoring.batch.keying import ID_DIGITS
 from medgauge.authoring.batch.storing import store
 from medgauge.authoring.lint import lint
 from medgauge.catalog.workspace import Workspace
 from medgauge.corpus.canonical import canonical_digest
 from medgauge.corpus.store import ingest
+from medgauge.files.canonical import sha256
 from medgauge.model.family import SubsetName
 from shared_fixture.hand_batch import hand_batch
 
@@ -50,9 +53,27 @@ def reword(stored: Path) -> None:
     rewrite(stored / "t-0000a0" / "draft.md", claim.text, "Something else")
 
 
+def read(stored: Path) -> dict[str, Any]:
+    loaded: dict[str, Any] = json.loads((stored / "keys" / "batch.json").read_text())
+    return loaded
+
+
 def recount(stored: Path) -> None:
-    one = json.loads((stored / "keys" / "batch.json").read_text())["yields"][0]
+    one = read(stored)["yields"][0]
     record(stored, yields=[one | {"tried": one["tried"] + 1}])
+
+
+def retold(stored: Path, **changed: object) -> None:
+    first, *others = read(stored)["tasks"]
+    record(stored, tasks=[first | changed, *others])
+
+
+def another_operator(stored: Path) -> None:
+    """Rewrite a key and the record to fit each other."""
+    path = stored / "keys" / "t-0000a0.yaml"
+    operator = corvale.gold().claims[0].operator
+    rewrite(path, f'operator: "{operator}"', 'operator: "altered.direction"')
+    retold(stored, key=sha256(path.read_bytes()))
 
 
 def orphan(stored: Path) -> None:
@@ -85,6 +106,15 @@ FAULTS: dict[str, tuple[Callable[[Path], object], str]] = {
     ),
     "counts that do not add up": (recount, "not what was proved and refused together"),
     "a batch without its record": (orphan, "bears a generated id"),
+    "another number of claims": (
+        lambda stored: retold(stored, claims=7),
+        "is 7, and the task has",
+    ),
+    "another cluster": (
+        lambda stored: retold(stored, cluster="c-0000a7"),
+        "is not the cluster of the task",
+    ),
+    "a key and its record rewritten": (another_operator, "tell fewer claims of altered.direction"),
     "no yields": (lambda stored: record(stored, yields=[]), "fewer than the tasks'"),
     "an unknown key": (lambda stored: record(stored, salt="x"), "unknown key"),
 }
@@ -179,3 +209,11 @@ def test_of_private_tasks_no_word_and_no_id_is_told(tmp_path: Path) -> None:
     assert "htg" not in told
     shown = "\n".join(map(str, lint(workspace, FAMILY, show_private=True).problems))
     assert "htg" in shown
+
+
+def test_a_key_that_is_no_field_of_ours_is_not_told_of_private_files(tmp_path: Path) -> None:
+    keys = ("line 12", "claims[0].Vexalor", "file 'Vexalor.md'", "planted[0].demand.pattern.C1")
+    fields = ("claims[0].cited.document", "yields[2].tried", "id", "")
+    problems = [(str(tmp_path / "keys" / "t-1.yaml"), key, "why") for key in (*keys, *fields)]
+
+    assert [key for _, key, _ in hushed(problems, tmp_path)] == [*("" for _ in keys), *fields]

@@ -1,5 +1,6 @@
 """A batch is stored whole or not at all, where it belongs and nowhere else."""
 
+import errno
 import json
 import os
 import signal
@@ -14,7 +15,9 @@ import pytest
 import corvale
 from architecture.house import ROOT
 from corvale_workspace import CORPUS, FAMILY, VERSION, write_manifest, write_workspace
+from medgauge.authoring.batch import storing
 from medgauge.authoring.batch.checking import record_problems
+from medgauge.authoring.batch.private_place import check_private_place
 from medgauge.authoring.batch.storing import check_order, look, store
 from medgauge.catalog.gold import gold_for
 from medgauge.catalog.task import load_tasks
@@ -206,6 +209,46 @@ def test_a_link_in_the_private_store_leads_nothing_into_the_public_tree(
             store(private(workspace, tmp_path / f"store{number}"), hand_batch(HOLDOUT), corpus)
 
         assert tree_listing(workspace.root) == before
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_a_link_put_there_after_the_check_is_not_followed(
+    workspace: Workspace,
+    corpus: Corpus,
+    tmp_path: Path,
+    depth: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    there = private(workspace, tmp_path / "store")
+    link = there.private.joinpath(*(FAMILY, VERSION, "holdout")[:depth])
+    other = tmp_path / "other"
+    other.mkdir(mode=0o755)
+
+    def checked_and_swapped(checked: Workspace, family: str) -> None:
+        check_private_place(checked, family)
+        link.parent.mkdir(mode=0o700, parents=True)
+        there.private.chmod(0o700)
+        link.symlink_to(other)
+
+    monkeypatch.setattr(storing, "check_private_place", checked_and_swapped)
+    with pytest.raises(UsageError, match=r"no folder of the private store|is a link"):
+        store(there, hand_batch(HOLDOUT), corpus)
+
+    assert list(other.iterdir()) == []
+    assert stat.S_IMODE(other.stat().st_mode) == 0o755
+
+
+def test_what_cannot_be_stored_leaves_no_folder(
+    workspace: Workspace, corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(storing, "write_batch", full)
+    with pytest.raises(StorageFault, match="no space left"):
+        store(private(workspace, tmp_path / "store"), hand_batch(HOLDOUT), corpus)
+
+    assert not (tmp_path / "store").exists()
 
 
 def test_a_mount_point_that_is_a_link_is_refused(

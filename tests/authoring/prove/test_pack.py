@@ -115,7 +115,7 @@ def test_what_a_killed_proof_left_is_swept(workspace: Workspace, private: bool) 
 
     with private_folder(workspace, private) as held:
         assert not left.exists()
-        assert sweep_private(workspace) == 0
+        assert sweep_private(workspace, private) == 0
         assert held.is_dir()
 
 

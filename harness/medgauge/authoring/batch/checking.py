@@ -1,8 +1,10 @@
 """What `family lint` asks of drafts, generated batches and template banks."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 from medgauge.authoring.batch.bank import DRAFTS, FOLDER, Bank, read_bank
 from medgauge.authoring.batch.keying import ID_DIGITS
@@ -14,7 +16,7 @@ from medgauge.catalog.workspace import Workspace
 from medgauge.files.canonical import sha256
 from medgauge.model.batch_record import BatchRecord, RecordedTask
 from medgauge.model.family import SubsetName
-from medgauge.model.task import Task
+from medgauge.model.task import Gold, Task
 
 OPAQUE_ID = re.compile(r"[a-z]-[0-9a-f]{6,32}")
 """An id that tells nothing: of a drawn task or cluster."""
@@ -52,11 +54,17 @@ def draft_problems(task: Task) -> Iterator[tuple[str, str]]:
 
 
 def record_problems(
-    folder: Path, where: tuple[str, str, SubsetName], canonical: str | None
+    folder: Path,
+    where: tuple[str, str, SubsetName],
+    canonical: str | None,
+    loaded: Iterable[Task] = (),
+    keys: Mapping[str, Gold] = MappingProxyType({}),
 ) -> Iterator[Problem]:
     """Yield the problems of the batch record in a subset's folder, if there is one.
 
-    `canonical` is the digest of the corpus as it is, null where that could not be read.
+    `canonical` is the digest of the corpus as it is, null where that could not be read; what the
+    record says of the tasks and keys given is held against them. That a record, tasks and keys were
+    all written anew to fit each other is told by drawing the batch again only.
     """
     problems: list[Problem] = []
     record = read_record(folder, problems)
@@ -81,6 +89,7 @@ def record_problems(
         for key, reason in _task_problems(task, folder, tasks):
             yield name, f"tasks[{position}].{key}", reason
     yield from ((name, key, reason) for key, reason in _count_problems(record))
+    yield from ((name, key, reason) for key, reason in _unlike(record, loaded, keys))
 
 
 def _unrecorded(tasks: Path, record: BatchRecord | None) -> Iterator[Problem]:
@@ -119,6 +128,26 @@ def _count_problems(record: BatchRecord) -> Iterator[tuple[str, str]]:
     claims = sum(task.claims for task in record.tasks)
     if proved < claims:
         yield "yields", f"{proved} claims were proved, fewer than the tasks' {claims}"
+
+
+def _unlike(
+    record: BatchRecord, loaded: Iterable[Task], keys: Mapping[str, Gold]
+) -> Iterator[tuple[str, str]]:
+    """Yield what a record says of its tasks and operators that these are not."""
+    written = {task.id: task for task in loaded}
+    for position, one in enumerate(record.tasks):
+        if task := written.get(one.id):
+            if one.cluster != task.cluster:
+                yield f"tasks[{position}].cluster", "is not the cluster of the task"
+            if one.claims != len(task.claims):
+                reason = f"is {one.claims}, and the task has {len(task.claims)}"
+                yield f"tasks[{position}].claims", reason
+    recorded = [keys[one.id] for one in record.tasks if one.id in keys]
+    used = Counter(key.operator for gold in recorded for key in gold.claims)
+    proved = {one.operator: one.proved for one in record.yields}
+    for operator in sorted(used):
+        if used[operator] > proved.get(operator, 0):
+            yield "yields", f"tell fewer claims of {operator} than the {used[operator]} of the keys"
 
 
 def bank_folder_problems(workspace: Workspace, family: str) -> Iterator[Problem]:

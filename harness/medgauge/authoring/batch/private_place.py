@@ -29,29 +29,51 @@ def check_private_place(workspace: Workspace, family: str) -> None:
     if workspace.private == workspace.mount_point:
         _close_unused(workspace.private)
     _check_rights(workspace.private)
-    checkout = _checkout(store)
+    check_untracked(store / family)
+
+
+def check_untracked(place: Path, way_out: str = WAY_OUT) -> None:
+    """Refuse a place in a git checkout, any at all, that tracks or would track what lies there.
+
+    Raises UsageError.
+    """
+    place = Path(os.path.realpath(place))
+    checkout = _checkout(place)
     if checkout is None:
         return
-    place = store / family
     if _git(checkout, "ls-files", "--", str(place)):
-        raise UsageError(f"git tracks files in {place}", WAY_OUT)
+        raise UsageError(f"git tracks files at {place}", way_out)
     if _git(checkout, "check-ignore", "--quiet", "--", str(place)) is None:
         reason = f"{place} is in the git checkout {checkout}, which doesn't ignore it"
-        raise UsageError(reason, WAY_OUT)
+        raise UsageError(reason, way_out)
 
 
 def private_folder(workspace: Workspace, *parts: str) -> Path:
     """Make a folder of the private store, and those above it, for their owner only.
 
-    The store must have been checked before (`check_private_place`).
+    The store must have been checked before (`check_private_place`); a link that has taken a
+    folder's place since is not followed. Raises UsageError.
     """
     folder = workspace.private
     folder.mkdir(parents=True, exist_ok=True, mode=_FOLDER_MODE)
     for part in parts:
         folder /= part
         folder.mkdir(exist_ok=True, mode=_FOLDER_MODE)
-        folder.chmod(_FOLDER_MODE)
+        _close(folder)
     return folder
+
+
+def _close(folder: Path) -> None:
+    """Take others' rights off a folder, through no link. Raises UsageError for what is none."""
+    try:
+        descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+    except OSError as error:
+        reason = f"{folder} is no folder of the private store ({error.strerror})"
+        raise UsageError(reason, WAY_OUT) from error
+    try:
+        os.fchmod(descriptor, _FOLDER_MODE)
+    finally:
+        os.close(descriptor)
 
 
 def _check_links(store: Path) -> None:

@@ -22,14 +22,14 @@ from medgauge.authoring.batch.layout import (
     TASK,
     write_batch,
 )
-from medgauge.authoring.batch.private_place import check_private_place, private_folder
+from medgauge.authoring.batch.private_place import WAY_OUT, check_private_place, private_folder
 from medgauge.authoring.batch.seeds import check_seed
 from medgauge.catalog.family import load_version
 from medgauge.catalog.task import subset_folder
 from medgauge.catalog.typed import Problem, read_json_value
 from medgauge.catalog.workspace import Workspace
 from medgauge.errors import InputError, UsageError
-from medgauge.files.atomic import folder_atomic, sweep_beside, write_atomic
+from medgauge.files.atomic import folder_atomic, no_empty_folders, sweep_beside, write_atomic
 from medgauge.model.batch_record import BatchRecord
 from medgauge.model.corpus import Corpus
 from medgauge.model.family import SubsetName, Version
@@ -113,9 +113,11 @@ def _store_dev(workspace: Workspace, batch: Batch, corpus: Corpus) -> None:
 
 def _store_private(workspace: Workspace, batch: Batch, corpus: Corpus) -> None:
     order = batch.order
-    above = private_folder(workspace, order.family, order.version)
-    folder = above / order.subset.value
-    with _alone(above):
+    *above, name = (order.family, order.version, order.subset.value)
+    folder = workspace.private.joinpath(*above, name)
+    with no_empty_folders(folder), _alone(private_folder(workspace, *above)):
+        if folder.is_symlink():
+            raise UsageError(f"{folder} is a link", WAY_OUT)
         sweep_beside(folder, lambda _: True)
         with folder_atomic(folder, lambda _: True) as fresh:
             fresh.chmod(PRIVATE.folder)

@@ -10,7 +10,7 @@ from medgauge.model.corpus import Document, Section
 from medgauge.model.generation import Fact, Place, Refusal
 from medgauge.text.fold import fold_text
 
-OTHER_MATTER, UNDER_LEAD_IN = SECTION_CODES = ("other_matter", "under_lead_in")
+OTHER_MATTER, UNDER_LEAD_IN = "other_matter", "under_lead_in"
 """Codes that depend on where a sentence stands."""
 OTHERS = "attributed"
 

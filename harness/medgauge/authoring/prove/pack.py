@@ -38,9 +38,12 @@ def private_folder(workspace: Workspace, private: bool) -> Iterator[Path]:
         yield folder
 
 
-def sweep_private(workspace: Workspace) -> int:
-    """Remove what killed proofs left in store and cache; return how many folders."""
-    places = (_above(workspace, private) for private in (True, False))
+def sweep_private(workspace: Workspace, private: bool) -> int:
+    """Remove what killed proofs left in the cache and, if asked, in the private store.
+
+    The store must have been checked before. Returns how many folders were removed.
+    """
+    places = [_above(workspace, one) for one in {False, private}]
     return sum(sweep(place) for place in places if place.is_dir())
 
 

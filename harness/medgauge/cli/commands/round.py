@@ -9,7 +9,16 @@ import typer
 
 from medgauge.catalog.workspace import Workspace, find_workspace
 from medgauge.cli.launch import Launch, cores, follow, interruptible, new_round, stored_round
-from medgauge.cli.options import EXIT_CODES, Home, Json, RoundFolder, group
+from medgauge.cli.options import (
+    EXIT_CODES,
+    Home,
+    Json,
+    NoInstall,
+    Private,
+    RoundFolder,
+    VersionName,
+    group,
+)
 from medgauge.cli.outline import outline
 from medgauge.cli.output import answer, answer_json, note, present
 from medgauge.cli.reading import listed, read_report, shown_text, status_text
@@ -33,9 +42,6 @@ OptionalFamily = Annotated[
         help="Family id, see `medgauge family list`; not needed with --resume.",
         show_default=False,
     ),
-]
-VersionName = Annotated[
-    str | None, typer.Option("--version", metavar="V", help="Default: the newest version.")
 ]
 SubsetName = Annotated[
     str | None, typer.Option("--subset", metavar="S", help="Default: dev, the public tasks.")
@@ -71,9 +77,6 @@ Resume = Annotated[
 DryRun = Annotated[
     bool, typer.Option("--dry-run", help="Show what would run; touch no engine, write nothing.")
 ]
-NoInstall = Annotated[
-    bool, typer.Option("--no-install", help="Never install or start a container engine.")
-]
 AsMarkdown = Annotated[bool, typer.Option("--md", help="Print the report as Markdown.")]
 Failures = Annotated[
     bool, typer.Option("--failures", help="List only the claims that failed an attempt.")
@@ -98,6 +101,7 @@ def run(  # noqa: PLR0913 - one per option
     out: Out = None,
     resume: Resume = None,
     dry_run: DryRun = False,
+    private: Private = None,
     as_json: Json = False,
     home: Home = None,
     no_install: NoInstall = False,
@@ -111,7 +115,7 @@ def run(  # noqa: PLR0913 - one per option
     Example: medgauge round run bm-guideline-evidence-check --submission my-agent/
     Example: medgauge round run --resume rounds/20261130-reference-1a2b3c
     """
-    workspace = find_workspace(home=home)
+    workspace = find_workspace(home=home, private=private)
     if resume is None:
         request = _request((family, version, subset, submission), task, limit, attempts, parallel)
         selection = _selected(workspace, request)
@@ -127,7 +131,9 @@ def run(  # noqa: PLR0913 - one per option
 
 
 @app.command("grade", epilog=EXIT_CODES)
-def grade(folder: RoundFolder, as_json: Json = False, home: Home = None) -> None:
+def grade(
+    folder: RoundFolder, private: Private = None, as_json: Json = False, home: Home = None
+) -> None:
     """Grade the stored attempts of a round again and show the report.
 
     Needs the round's folder and a workspace with its tasks, keys and corpus; no engine. The same
@@ -136,7 +142,7 @@ def grade(folder: RoundFolder, as_json: Json = False, home: Home = None) -> None
     \b
     Example: medgauge round grade rounds/20261130-reference-1a2b3c
     """
-    raise typer.Exit(_grade_and_report(find_workspace(home=home), folder, as_json))
+    raise typer.Exit(_grade_and_report(find_workspace(home=home, private=private), folder, as_json))
 
 
 @app.command("report", epilog=EXIT_CODES)
@@ -247,7 +253,7 @@ def _refuse_a_second_plan(folder: Path, family: str | None, fixed: Sequence[obje
     if any(option is not None for option in fixed):
         raise UsageError(
             "the plan of a resumed round is stored and cannot change",
-            "with --resume give only --parallel, --json, --home or --no-install",
+            "with --resume give only --parallel, --private, --json, --home or --no-install",
         )
 
 

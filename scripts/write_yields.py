@@ -32,13 +32,14 @@ CLUSTERS, TASKS, CLAIMS, MOST_ORDERS = 6, 10, 300, 20
 """Of each batch; claims that all batches of a corpus have at least; batches tried for them."""
 HEAD = f"""# What became of the candidates
 
-Written by `scripts/write_yields.py`, corpus by corpus: dev batches of {CLUSTERS} clusters and {TASKS} tasks
-under the seeds `yields 1`, `yields 2`, … until they hold {CLAIMS} claims, summed. A claim that two
-batches have counts twice. Codes of candidates are told in [generator.md](generator.md) and
-[batches.md](batches.md), those of sentences in [wording.md](wording.md). Beside these a sentence may
-be `recurring` (it stands in several documents), a `twin` (the edition has it already, nearly word
-for word) or `not_worded`: of the facts that the first batch looked at, those that the bank finds no
-other words for. Every candidate and sentence is counted under the first code that applied.
+Written by `scripts/write_yields.py`, corpus by corpus: dev batches of {CLUSTERS} clusters and
+{TASKS} tasks under the seeds `yields 1`, `yields 2`, … until they hold {CLAIMS} claims, summed. A
+claim that two batches have counts twice. Codes of candidates are told in
+[generator.md](generator.md) and [batches.md](batches.md), those of sentences in
+[wording.md](wording.md). Beside these a sentence may be `recurring` (it stands in several
+documents), a `twin` (the edition has it already, nearly word for word) or `not_worded`: of the
+facts that the first batch looked at, those that the bank finds no other words for. Every candidate
+and sentence is counted under the first code that applied.
 """
 
 

@@ -23,8 +23,8 @@ MAX_HEADING = 120
 """Characters of a line that may be a heading within a section."""
 
 _LEAD_IN = re.compile(r":\s*$")
-_NOTED = re.compile(r"^(?:Notes?|Remarks?|Comments?): ")
-"""What only says that a remark follows."""
+_NOTED = re.compile(r"^(?:Notes?|Remarks?|Comments?|Recommendations?): ")
+"""What only says that a remark or a recommendation follows."""
 _STOPS = re.compile(r"[.!?;:,][\"')\]”’]*\s*$")
 
 

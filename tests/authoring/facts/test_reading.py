@@ -92,6 +92,10 @@ def test_advice_that_names_what_it_speaks_of_is_a_fact(text: str) -> None:
         ("Oxivarel should be given to adults (with lupus nephritis once daily.", "unbalanced"),
         ("15-29 mL/min: Dose: oxivarel 20 mg once daily should be given.", "table_row"),
         ("Oxivarel is made by several firms in various small pink boxes.", "says_nothing"),
+        ("Adults at HIGH ACUTE RISK of lupus should be given oxivarel 20 mg.", "capitals"),
+        ("Oxivarel 20 mg once daily is recommended for people at high risk.", "elsewhere"),
+        ("The oxivarel test is performed at 24 weeks in a fasting state.", "procedure"),
+        ("Women aged 40 years with lupus have a risk similar to that of men.", "finding"),
         ("Oxivarel should be stopped; lupravane may be given in its place.", "semicolons"),
         ("Early treatment of adults with lupus nephritis and their relatives", "bare_item"),
     ],
@@ -111,6 +115,28 @@ def test_a_grade_behind_a_sentence_is_no_part_of_the_fact(mark: str) -> None:
 
     assert isinstance(fact, Fact)
     assert fact.text == "Oxivarel 20 mg once daily should be given in lupus nephritis"
+
+
+@pytest.mark.parametrize("label", ["Recommendation: ", "Note: ", "Remark: ", "c. ", "• "])
+def test_a_label_before_a_sentence_is_no_part_of_the_fact(label: str) -> None:
+    (fact,) = read(f"{label}Oxivarel 20 mg once daily should be given in lupus nephritis.*")
+
+    assert isinstance(fact, Fact)
+    assert fact.text == "Oxivarel 20 mg once daily should be given in lupus nephritis."
+
+
+def test_what_follows_the_advice_of_another_body_in_its_paragraph_is_that_bodys() -> None:
+    text = (
+        "The NHBPEP provides guidance on lupus nephritis."
+        " Oxivarel should be stopped in active lupus."
+        " The Corvale College recommends lupravane for adults with lupus."
+        " Lupravane should be stopped in active gout."
+        "\nOxivarel should be given to adults with lupus nephritis."
+    )
+
+    kinds = [one.code if isinstance(one, Refusal) else "fact" for one in read(text)]
+
+    assert kinds == ["says_nothing", "attributed", "fact", "fact", "fact"]
 
 
 def test_words_in_brackets_that_are_no_grade_stay() -> None:

@@ -21,3 +21,5 @@ NO_ARTICLE = re.compile(
     r" (?:should|must|may|can|is|with|who)\b"
 )
 """One of many without an article: a note, and no sentence."""
+CAPITALS = re.compile(r"(?<![\w-])(?:[A-Z]{3,} [A-Z]{4,}|UNDETERMINED|NOT|NO|MUST)(?![\w-])")
+"""Words in capitals for stress: `HIGH ACUTE RISK`."""

@@ -41,10 +41,12 @@ _MODIFIED = re.compile(r" ?\(Modified from [^()]*\)(?:\.|$)$", re.IGNORECASE)
 """`(Modified from …)`: whence it comes. What refers to more advice stays, and refuses it."""
 _LABEL = re.compile(
     r"(?:(?:recommendation|rec\.?|statement|box)\s)?(?:\d{1,2}(?:\.\d{1,2})*[.):]|[a-hA-H][.)]"
-    r"|[ivx]{1,4}[.)]|[•●▪*·–—-])\s+(?=[A-Z])",
+    r"|[ivx]{1,4}[.)]|[•●▪*·–—-]|recommendations?:|notes?:|remarks?:)\s+(?=[A-Z])",
     re.IGNORECASE,
 )
-"""`3. `, `a) `, `• `: what a list puts before an item."""
+"""`3. `, `a) `, `• `, `Recommendation: `: what a list puts before an item."""
+_STARRED = re.compile(r"(?<=[.!?])[*†‡]+$")
+"""`Treat with hydroxyurea.*`: a mark that sends to a note."""
 _CLOSED = ".!?"
 
 
@@ -59,6 +61,8 @@ def pieces(section: Section) -> Iterator[Piece]:
 
 
 def _trimmed(text: str, start: int, end: int, opens: bool) -> Piece:
+    if starred := _STARRED.search(text, start, end):
+        end = starred.start()
     ended = text[start:end].endswith(tuple(_CLOSED))
     while mark := (_MARK.search(text, start, end) or _MODIFIED.search(text, start, end)):
         if mark.start() == start:

@@ -13,6 +13,7 @@ from medgauge.text.fold import fold_text
 OTHER_MATTER, UNDER_LEAD_IN = "other_matter", "under_lead_in"
 """Codes that depend on where a sentence stands."""
 OTHERS = "attributed"
+"""Code of what another body advises, and of what follows it in the same paragraph."""
 
 _LABEL = re.compile(r"[\w ]{1,40}:")
 """`Recommendations:` is a heading, and what follows it needs no lead-in."""
@@ -21,7 +22,8 @@ _LABEL_WORDS = 4
 
 _SAYS = re.compile(
     r"(?<![\w.])[Tt]he (?P<who>(?:[A-Z][\w.–-]*(?: (?:for|of|and|on|the))? ?){1,9})(?:\([A-Z]+\) )?"
-    r"(?:also |now )?(?:recommend|suggest|advise|propose|favour|prefer)s?(?![\w-])"
+    r"(?:also |now )?(?:(?:recommend|suggest|advise|propose|favour|prefer)s?"
+    r"|provides? guidance)(?![\w-])"
 )
 """Who recommends, where the sentence names them."""
 _OF_ITS_OWN = re.compile(
@@ -39,13 +41,15 @@ def facts_of(document: Document) -> Iterator[Fact | Refusal]:
 
 def _of_section(document: Document, place: Place, section: Section) -> Iterator[Fact | Refusal]:
     advice = speaks_of_advice(section.heading) and not section.doubts
-    led, elsewhere = _Led(), False
+    led, elsewhere, borrowed = _Led(), False, False
     for piece in pieces(section):
         under = led.takes(piece)
+        others = _says_who(fold_text(piece.text), document)
+        borrowed = others is True or (borrowed and not piece.opens and others is None)
         if piece.opens and heads_a_part(piece.text):
             elsewhere = leads_elsewhere(piece.text)
         code = _code(piece, advice and not elsewhere, under)
-        if code is None and _is_said_by_others(fold_text(piece.text), document):
+        if code is None and borrowed:
             code = OTHERS
         if code is not None:
             yield Refusal(code=code, detail=piece.text)
@@ -65,11 +69,11 @@ def _code(piece: Piece, advice: bool, under: bool) -> str | None:
     return UNDER_LEAD_IN if under else refusal(fold_text(piece.text), piece)
 
 
-def _is_said_by_others(text: str, document: Document) -> bool:
-    """Whether a body is named as recommending that is not the one whose guideline this is."""
+def _says_who(text: str, document: Document) -> bool | None:
+    """Whether a body other than the document's own recommends; None where no body is named."""
     found = _SAYS.search(text)
     if found is None:
-        return False
+        return None
     who = found["who"].strip()
     own = f"{document.organisation} {document.acronym}"
     if _OF_ITS_OWN.fullmatch(who) and who.split()[0] in ("Work", *who.split()[-1:]):

@@ -8,9 +8,11 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from medgauge.authoring.facts import notes, words
+from medgauge.authoring.facts import advice, notes, words
+from medgauge.authoring.facts.elsewhere import stands_elsewhere
 from medgauge.authoring.facts.pieces import Piece
 from medgauge.authoring.facts.subjects import names_its_subject
+from medgauge.authoring.facts.told import tells_a_finding, tells_a_procedure
 from medgauge.text.amounts import Kind, amounts
 
 SHORTEST = 7
@@ -62,7 +64,7 @@ def _unbalanced(text: str, piece: Piece) -> bool:
 def _fragment(text: str, piece: Piece) -> bool:
     if _OPENS.match(text) is None or (not text[-1:].isalnum() and text[-1:] not in '.)%"”'):
         return True
-    return not (words.VERB.search(text) or words.IMPERATIVE.match(text))
+    return not (words.VERB.search(text) or advice.orders(text))
 
 
 def _title(text: str, piece: Piece) -> bool:
@@ -74,7 +76,7 @@ def _title(text: str, piece: Piece) -> bool:
 
 def _item(text: str, piece: Piece) -> bool:
     """A list item or heading: no full stop, and no verb of its own that advises."""
-    return not piece.ended and not words.ADVICE.search(text)
+    return not piece.ended and not advice.advises(text)
 
 
 def _pronoun(text: str, piece: Piece) -> bool:
@@ -92,14 +94,14 @@ def _dose_of_what(text: str, piece: Piece) -> bool:
 
 
 def _says_nothing(text: str, piece: Piece) -> bool:
-    if words.ADVICE.search(text) or words.IMPERATIVE.match(text):
+    if advice.advises(text):
         return False
     return all(one.kind in _TOLD for one in amounts(text))
 
 
 def _background(text: str, piece: Piece) -> bool:
     """Epidemiology, unless the sentence advises something."""
-    return words.BACKGROUND.search(text) is not None and not words.DEONTIC.search(text)
+    return words.BACKGROUND.search(text) is not None and not advice.DEONTIC.search(text)
 
 
 SIGNS = (
@@ -130,6 +132,10 @@ SIGNS = (
     Sign("anaphora", _found(notes.COMPARED)),
     Sign("anaphora", _pronoun),
     Sign("anaphora", _dose_of_what),
+    Sign("capitals", _found(notes.CAPITALS)),
+    Sign("elsewhere", lambda text, piece: stands_elsewhere(text)),
+    Sign("procedure", lambda text, piece: tells_a_procedure(text)),
+    Sign("finding", lambda text, piece: tells_a_finding(text)),
     Sign("says_nothing", _says_nothing),
     Sign("background", _background),
     Sign("says_nothing", _found(_OPEN_END)),

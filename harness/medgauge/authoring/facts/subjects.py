@@ -2,6 +2,9 @@
 
 import re
 
+from medgauge.text.general_words import GENERAL
+from medgauge.text.stems import stem
+
 _WORDS = """
     a an the any all each every no another one first second third other initial usual standard
     single further new next repeat repeated routine regular higher lower full half maximum
@@ -34,14 +37,51 @@ _WORDS = """
     against above below under over they them their we our you your factors
     which what where how has have had was were yet still aged who are is be been being may must
     should can shall it there
+    about above abrupt access according action activity acute addition address adequate adherence
+    adolescent adverse affect aim almost alternative alternatives although always among annual
+    appointment approach asked aspect assist associated associations attempt attempts availability
+    average aware balance baseline basis behavior beneficial best better beyond birth broad but
+    calls cannot careful case-by-case categories category caution center challenge characteristics
+    chronic classification classified client close combination combined comfort commence commonly
+    communication complications component comprehensive concern conclude concludes concurrent
+    consent consideration consistent contact content context coordinated correct could course
+    criteria current decision-making define degree delivered delivery department depending
+    describe design develop development diagnostic direct discharge discontinuation discussion
+    document drainage draw due efforts either elements emergence enable encourage end engage
+    environment episodes escalation especially establish established event evidence-based example
+    excellent existence expectation expected experience exposure failure family feasible federal
+    formal format formulation four frequent frequently from function functional future goals
+    greater group guided health healthy high-risk history immediate impact implementation
+    implications importance improvement includes including increases indicated indications
+    indicators individualized infant influence informed inpatient input inquiry insufficient
+    intake integrated intensity intensive interdisciplinary intermediate interview involve
+    involved issues judgment known lack length life life-threatening likelihood limitations local
+    longer lowest manner maximize means medical medium mental method methods might mild minimize
+    minimum minor minutes mmhg mmol model moderate modified multidisciplinary multiple necessary
+    negative network next nmol note observed obtained occur office once ongoing optimal order
+    original outcomes outpatient outside parents part particular particularly past period personal
+    phase physical place planning point points positive potential predicting preference
+    preferences preferred presence present prevent preventive previous primary principles prior
+    priority private probably problem process program project promote protective provided
+    provision psychosocial purpose questions range ranging rate reassess reassessment recent
+    recognizing refer reflect regarding regardless regimen regular regularly reinforce
+    reinforcement relationship relative relevant remain reminded reporting required requirement
+    resources response results return revisions rise roles safety satisfaction schedules screen
+    screening selected selection separate serious setting settings severe severity shared short
+    significant signs similar site situation social solicited source special specialists specialty
+    stability standardized state status strategies strategy strength subsequent substantial
+    support system tapering techniques telephone telephoned term therapeutic those three threshold
+    through timing told tool tools transition two types understanding unique unknown unless until
+    upon using utility validated variety various very veteran whether whose without work written
+    young μmol
 """
-_GENERIC = frozenset(_WORDS.split())
-"""Words that name no particular drug, test, condition or procedure."""
+_GENERIC = frozenset(map(stem, _WORDS.split())) | GENERAL
+"""Stems of words that name no particular drug, test, condition or procedure."""
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-'][^\W\d_]+)*")
 _PREDICATE = re.compile(
-    r"(?<![\w-])(?:should|must|shall|may|can|cannot|is|are|was|were|has|have|need|needs|will"
-    r"|recommends?|suggests?|advises?)(?![\w-])"
+    r"(?<![\w-])(?:(?P<advises>recommends?|suggests?|advises?|proposes?|concludes?)"
+    r"|should|must|shall|may|can|cannot|is|are|was|were|has|have|need|needs|will)(?![\w-])"
 )
 _UNNAMED = re.compile(
     r"(?:(?:In|At|For|When|During|After) [^,]+, )?\d[\d.,]* \S+ (?:more|less|further)(?![\w-])|"
@@ -55,16 +95,24 @@ _UNNAMED = re.compile(
 )
 
 
+_PEOPLE = re.compile(
+    r"(?<![\w-])(?:people|persons?|patients?|women|men|adults|clients?|clinicians?|providers?"
+    r"|doctors?|physicians?|nurses|there)(?![\w-])",
+    re.IGNORECASE,
+)
+"""Who advice is for or about: its subject is what they do or are given."""
+
+
 def names_its_subject(text: str) -> bool:
     """Whether the subject of a folded sentence, or what it is advised for, is named in it."""
     if _UNNAMED.match(text):
         return False
-    told = [word for word in _WORD.findall(text) if _is_particular(word)]
     predicate = _PREDICATE.search(text)
-    before = text[: predicate.start()] if predicate else ""
-    named = any(_is_particular(word) for word in _WORD.findall(before))
-    return len(told) >= (1 if named else 2)
+    if predicate is None or predicate["advises"] or _PEOPLE.search(text[: predicate.start()]):
+        return names(text) > 0
+    return names(text[: predicate.start()]) > 0 or names(text) > 1
 
 
-def _is_particular(word: str) -> bool:
-    return len(word) > 2 and word.lower() not in _GENERIC
+def names(text: str) -> int:
+    """Return how many words of a text are particular to what it speaks of."""
+    return sum(len(word) > 2 and stem(word.lower()) not in _GENERIC for word in _WORD.findall(text))

@@ -7,14 +7,14 @@ begins with a bar and no blank goes on with the group of the line above.
 import re
 
 
-def _any(table: str, before: str = r"(?<![\w-])", after: str = r"(?![\w-])") -> re.Pattern[str]:
+def any_of(table: str, before: str = r"(?<![\w-])", after: str = r"(?![\w-])") -> re.Pattern[str]:
     """Compile a table of alternatives; `before` and `after` say what may stand beside one."""
     joined = re.sub(r"\s+\|(?=\S)", "|", table.strip())
     alternatives = "|".join(re.split(r"\s+\|\s+", joined))
     return re.compile(f"{before}(?:{alternatives}){after}", re.IGNORECASE)
 
 
-BACKWARD_START = _any(
+BACKWARD_START = any_of(
     r"""
     this | these | those | they | them | their | its | he | she | his | her | hers | such
     | it(?! (?:is|was|should be|may be|would be) (?:not |\w+ly )?(?:recommended|advised|suggested
@@ -45,7 +45,7 @@ BACKWARD_START = _any(
 )
 """What a sentence opens with when it goes on from another one."""
 
-LINKED_START = _any(
+LINKED_START = any_of(
     r"""
     however | therefore | thus | hence | moreover | furthermore | in addition(?! to)
     | additionally | in contrast | by contrast | conversely | similarly | likewise | for example
@@ -62,7 +62,7 @@ LINKED_START = _any(
 )
 """What a sentence opens with when it leans on the one before."""
 
-POINTING = _any(
+POINTING = any_of(
     r"""
     this | these | such(?! as(?! (?:this|these))) | one another | the rest | therein | thereof
     | the (?:latter|former|same|above|aforementioned|preceding|following|other (?!than)\w+|others
@@ -99,17 +99,17 @@ POINTING = _any(
 )
 """Words anywhere that point outside the sentence, or may."""
 
-THE_DOSE = _any(
+THE_DOSE = any_of(
     r"""
     the (?:dose|doses|dosage)(?! of)
     | (?:adjust|increas|reduc|chang|rais|lower)(?:e|ing) (?:dose|doses|dosage)
     """
 )
 
-PRONOUN = _any("it | its | they | them | their | he | she | him | her | his | itself")
+PRONOUN = any_of("it | its | they | them | their | he | she | him | her | his | itself")
 
 _SEE = r"(?:see|refer to|according to|as in|shown in|given in|listed in|follows)"
-CROSS = _any(
+CROSS = any_of(
     rf"""
     {_SEE} (?:also )?(?:the )?(?:\w+ ){{0,3}}?(?:sections?|tables?|figures?|box(?:es)?
       |appendix|appendices|annex|annotation|chapters?|recommendations?|modules?|algorithms?|guideline|field|discussion)
@@ -127,7 +127,7 @@ GRADED = re.compile(r"\((?:[12][A-C]|[A-C]|(?:class|level|grade) [\w, ]{1,20})\)
 """A grade amid a sentence, or several of them."""
 LINKS = re.compile(r"\((?:see|refer)\b|www\.|https?:|\.(?:gov|org|com|html?)\b|§", re.IGNORECASE)
 
-HISTORY = _any(
+HISTORY = any_of(
     r"""
     (?:previous|former|first|earlier|last|prior|old|older|present|current|this|19\d\d
       |20\d\d) (?:editions?|versions?|guidelines?|recommendations?|statements?|advice|limits?
@@ -146,7 +146,7 @@ HISTORY = _any(
 _SOURCES = r"""(?:trials?|stud(?:y|ies)|(?:systematic |evidence )reviews?|meta-analys[ei]s|cohorts?
     |surveys?|data|analys[ei]s|evidence|investigators?|authors?|researchers?|literature|rcts?
     |results)"""
-ATTRIBUTED = _any(
+ATTRIBUTED = any_of(
     rf"""
     et al | and colleagues | (?:studies|trials|data|evidence|analyses) [\w -]{{1,90}} suggests? that
     | {_SOURCES} (?:(?:also|has|have) |(?:of|from|in|on|that \w+) [\w -]{{1,60}} )?(?:found|finds?
@@ -177,7 +177,7 @@ ATTRIBUTED = _any(
     """
 )
 
-DEFINITION = _any(
+DEFINITION = any_of(
     r"""
     (?:is|are) (?:(?:usually|often|here|generally|typically) )?(?:defined|called|termed|known
       |classed|classified|categorized|considered (?:as|high|low|to be)|said to|regarded
@@ -189,7 +189,7 @@ DEFINITION = _any(
 )
 QUOTED = re.compile(r"[“\"][^”\"]{1,60}[”\"] (?:is|are|means?)\b")
 
-GRADING = _any(
+GRADING = any_of(
     r"""
     net benefit | levels? of (?:certainty|evidence) | (?:high|moderate|low) certainty | graded
     | quality (?:of evidence|rating)
@@ -216,7 +216,7 @@ GRADING = _any(
     """
 )
 
-BACKGROUND = _any(
+BACKGROUND = any_of(
     r"""
     prevalence | incidence | mortality
     | prevalent | mortality rates?
@@ -240,28 +240,7 @@ LABELLED = re.compile(
 )
 """`15-29 mL/min: Dose of dorvaxan: …`: rows of a table and items with a label."""
 
-ADVICE = _any(
-    r"""
-    should | must | shall | ought | recommends? | recommended | suggests? | suggested | advises?
-    | advised | proposes? | proposed | insufficient evidence | evidence is insufficient
-    | (?:may|can|cannot) (?:\w+ly )?(?:not )?(?:be (?:\w+ly )?(?:\w+ed|given|taken|worn|begun|done
-      |made|kept|seen|cut|left|withheld)|follow|leave|replace|continue|start|stop)(?! by)
-    | need(?:s|ed)? (?:not|no)
-    | needs? to | avoid(?:ed)? | contraindicated | preferred | first choice | considered?
-    | (?:is|are) (?:sufficient|acceptable|required|needed|essential|usual|appropriate|reasonable
-      |enough)
-    """
-)
-
-DEONTIC = _any(
-    r"""
-    should | must | shall | recommends? | recommended | suggests? | suggested | advised | offered
-    | contraindicated
-    """
-)
-"""What only advice says."""
-
-VERB = _any(
+VERB = any_of(
     r"""
     is | are | was | were | be | been | has | have | had | do | does | did | should | must
     | shall | may | can | cannot | will | would | could | needs? | recommends? | suggests?
@@ -271,19 +250,4 @@ VERB = _any(
     | depends? | exceeds? | relieves? | works? | calls? | points? | protects? | replaces?
     | counts? | carries | carry | differs? | affects? | provides? | appears? | becomes?
     """
-)
-
-IMPERATIVE = _any(
-    r"""
-    do not | never | always | avoid | offer | consider | use | give | start | stop | measure
-    | check | assess | monitor | take | refer | advise | ask | repeat | reduce | increase
-    | discuss | ensure | prescribe | provide | perform | obtain | continue | discontinue
-    | administer | add | screen | evaluate | treat | begin | test | record | keep | review
-    | encourage | recommend | apply | inform | counsel | initiate | limit | switch | withhold
-    | vaccinate | admit | examine | exclude | look | seek | stock | arrange | explain | raise
-    | lower | halve | double | wait | send | call | remove | inject | insert | restrict | select
-    | choose | maintain | educate | follow | identify | determine | establish | document
-    | observe | rinse | wash | cool | cover | request
-    """,
-    before="",
 )

@@ -1,0 +1,62 @@
+"""Signs that the subject, condition or population of a sentence stands in another place.
+
+In a heading, a title, a lead-in or the sentence before. `At high risk` of what, `the medication`
+for what, `at 3 months` after what: who meets such a sentence under another document's name cannot
+tell what it is about.
+"""
+
+import re
+
+from medgauge.authoring.facts.subjects import names
+
+_RISK = re.compile(
+    r"(?<![\w-])(?:(?:any|some|no|at|of|without|with|in) )+(?:(?:an?|the|elevated|\w+ly) )?"
+    r"(?:very )?(?:high|low|increased|intermediate|moderate|average|elevated|acute|imminent"
+    r"|minimal|raised|higher|lower)(?:[ -](?:acute|imminent|enough))? risks?(?![\w-])"
+    r"(?! (?:of|for|from|to) )",
+    re.IGNORECASE,
+)
+"""`patients at high acute risk`, `people without imminent risk`."""
+_RAISED_OR = re.compile(r"(?<![\w-])at raised or (?:very )?high risk(?! (?:of|for))")
+_RISK_OF_WHAT = re.compile(
+    r"(?<![\w-])risks? (?:factors )?(?:of|for|from) |[a-z]-risk|suicid|screening (?:\w+ )?for ",
+    re.IGNORECASE,
+)
+_THE_ONE = re.compile(
+    r"(?<![\w-])(?:the|its|their) (?:(?:full|same|usual|present|initial|individualized"
+    r"|underlying) )?(?:medications?|drugs?|agents?|condition|disease|disorder|illness|treatment"
+    r"|therapy|intervention|procedure|test|method|services?|assessment|screening|programs?"
+    r"|regimen|rate|volume|infusion|measurement|thresholds?|device|(?:\w+ )?interview)(?![\w-])"
+    r"(?! (?:of|for|with|to|in|that|which|who|by|from|on|at|between) )"
+)
+"""`the medication`, where nothing before it tells which."""
+_BEGUN = re.compile(
+    r"(?<![\w-])(?:(?:after|before|upon|on|following|since|until|with) (?:the )?(?:initiation"
+    r"|discontinuation|cessation|withdrawal|completion)(?! of)|(?:initiation|start) of"
+    r" (?:therapy|treatment)(?! (?:with|for|of|in) )|change in treatment)(?![\w-])"
+)
+"""`two weeks after initiation`."""
+_THEN = re.compile(
+    r"(?<![\w-])(?:at|by|in) (?:\w+ )?\d+ (?:hours?|days?|weeks?|months?) and (?:then|every|\d+)"
+    r"(?!.*(?:after|from|following|under|during|of age|since|on) )"
+)
+"""`at 3 months and then every year`: counted from when?"""
+_IN_ADDITION = re.compile(r"(?<![\w-])in addition(?! to)(?=[ ,.]|$)")
+_CHOSEN = re.compile(
+    r"(?<![\w-])(?:the|all) (?:specified|chosen|identified|relevant|recommended|required|assigned)"
+    r" (?:\w+ )?(?:thresholds?|methods?|levels?|values?|option|criteria|services|doses?)(?![\w-])"
+)
+"""`at or above the specified glucose thresholds`."""
+
+
+def stands_elsewhere(text: str) -> bool:
+    """Whether a folded sentence leaves to another place what it is about."""
+    if (_RISK.search(text) or _RAISED_OR.search(text)) and not _RISK_OF_WHAT.search(text):
+        return True
+    if any(one.search(text) for one in (_THEN, _IN_ADDITION, _CHOSEN)):
+        return True
+    return any(
+        names(text[: found.start()]) == 0
+        for pattern in (_THE_ONE, _BEGUN)
+        for found in pattern.finditer(text)
+    )

@@ -1,25 +1,33 @@
 """Two sentences side by side: what only one has, which amounts stand for which, in what order."""
 
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from medgauge.evidence.parsed import AMOUNT, NOT, Parsed, Piece
-from medgauge.evidence.synonyms import opposed
+from medgauge.evidence.synonyms import opposites
 from medgauge.text.frames import ClauseKind, Told
 from medgauge.text.measured import same
 
 _MAIN = ClauseKind.MAIN
 _LIMITS = (ClauseKind.CONDITION, ClauseKind.POPULATION)
 EVERYONE = frozenset(("&all", "&any", "&each"))
+_JOINED = frozenset(("&and", "&or", NOT))
+
+Bag = Mapping[str, int]
+"""Words with how often each stands there, once at least."""
 
 
 @dataclass(frozen=True)
 class Aligned:
     """What two sentences have in common and what not."""
 
-    missing: Counter[str]
+    passage: Parsed
+    claim: Parsed
+    missing: Bag
     """Words and marks of the claim that the passage has not, added clauses and opposites apart."""
-    left: Counter[str]
+    left: Bag
     """Words and marks of the passage that the claim has not, dropped clauses, opposites apart."""
     opposites: tuple[tuple[str, str], ...]
     """Words of the claim with words of the passage that exclude them."""
@@ -27,67 +35,84 @@ class Aligned:
     """Clauses of the passage of which the claim has nothing."""
     added: tuple[Piece, ...]
     """Clauses of the claim of which the passage has nothing."""
-    pairs: tuple[tuple[Told, Told, ClauseKind], ...]
-    """Amounts of the passage with those of the claim that stand in their place."""
-    ordered: bool
-    """Whether what both have stands in the same order, but for whole clauses and verbs."""
     is_wider: bool
     """Whether the claim only leaves out limits of when or for whom: an age, a value."""
+
+    @property
+    def pairs(self) -> "tuple[_Pair, ...]":
+        """Amounts of the passage with those of the claim that stand in their place."""
+        return self._paired[0]
+
+    @property
+    def ordered(self) -> bool:
+        """Whether what both have stands in the same order, but for whole clauses and verbs."""
+        return self._paired[1]
+
+    @cached_property
+    def _paired(self) -> "tuple[tuple[_Pair, ...], bool]":
+        # Of most sentences nobody asks: their words alone tell that they say something else.
+        theirs = [one for one in self.passage.pieces if one not in self.dropped]
+        ours = [one for one in self.claim.pieces if one not in self.added]
+        return _pairs(theirs, ours, self.passage.movable | self.claim.movable)
 
 
 def align(passage: Parsed, claim: Parsed) -> Aligned:
     """Lay two sentences side by side."""
-    whole, said = _bag(passage.pieces), _bag(claim.pieces)
-    missing, left = said - whole, whole - said
+    whole, said = passage.bag, claim.bag
+    missing, left = _less(said, whole), _less(whole, said)
     opposed_words = _opposites(missing, left)
-    missing -= Counter(one for one, _ in opposed_words)
-    left -= Counter(other for _, other in opposed_words)
+    missing = _less(missing, Counter([one for one, _ in opposed_words]))
+    left = _less(left, Counter([other for _, other in opposed_words]))
     dropped = _only(passage.pieces, left)
     added = _only(claim.pieces, missing)
     for piece in dropped:
-        left = left - Counter(piece.words)
+        left = _less(left, Counter(piece.words))
     for piece in added:
-        missing = missing - Counter(piece.words)
-    theirs = [one for one in passage.pieces if one not in dropped]
-    ours = [one for one in claim.pieces if one not in added]
-    pairs, ordered = _pairs(theirs, ours, passage.movable | claim.movable)
+        missing = _less(missing, Counter(piece.words))
     wider = not missing.keys() - EVERYONE and _is_limit(passage, left, found=bool(missing))
-    return Aligned(missing, left, opposed_words, dropped, added, pairs, ordered, wider)
+    return Aligned(passage, claim, missing, left, opposed_words, dropped, added, wider)
 
 
-def _opposites(missing: Counter[str], left: Counter[str]) -> tuple[tuple[str, str], ...]:
+def _less(some: Bag, others: Bag) -> Bag:
+    """Return what is left of some words when others are taken out."""
+    if not others:
+        return some
+    return {one: rest for one, count in some.items() if (rest := count - others.get(one, 0)) > 0}
+
+
+def _opposites(missing: Iterable[str], left: Iterable[str]) -> tuple[tuple[str, str], ...]:
     pairs: list[tuple[str, str]] = []
-    free = sorted(left)
+    free = {one: one.strip("@&") for one in sorted(left)}
     for one in sorted(missing):
-        twin = next((other for other in free if opposed(one.strip("@&"), other.strip("@&"))), None)
-        if twin is not None:
-            free.remove(twin)
-            pairs.append((one, twin))
+        against = opposites(one.strip("@&"))
+        if against.isdisjoint(free.values()):
+            continue
+        twin = next(other for other, bare in free.items() if bare in against)
+        del free[twin]
+        pairs.append((one, twin))
     return tuple(pairs)
 
 
-def _is_limit(passage: Parsed, left: Counter[str], *, found: bool) -> bool:
+def _is_limit(passage: Parsed, left: Bag, *, found: bool) -> bool:
     """Whether words are all of one clause that limits, and an amount or `all` tells they do."""
-    if not left or (AMOUNT not in left and not found) or {"&and", "&or", NOT} & left.keys():
+    if not left or (AMOUNT not in left and not found) or _JOINED & left.keys():
         return False
     return any(
-        piece.kind in _LIMITS and not left - Counter(piece.words) for piece in passage.pieces
+        piece.kind in _LIMITS and not _less(left, Counter(piece.words)) for piece in passage.pieces
     )
 
 
-def _bag(pieces: tuple[Piece, ...]) -> Counter[str]:
-    return Counter(word for piece in pieces for word in piece.words)
-
-
-def _only(pieces: tuple[Piece, ...], lacking: Counter[str]) -> tuple[Piece, ...]:
+def _only(pieces: tuple[Piece, ...], lacking: Bag) -> tuple[Piece, ...]:
     """Return the clauses beside the main one all of whose words the other sentence lacks."""
     found: list[Piece] = []
-    rest = Counter(lacking)
+    rest = lacking
     for piece in pieces:
-        words = Counter(one for one in piece.words if one[0] not in "#&")
-        if piece.kind is not _MAIN and words and not words - rest:
+        if piece.kind is _MAIN:
+            continue
+        words = Counter([one for one in piece.words if one[0] not in "#&"])
+        if words and not _less(words, rest):
             found.append(piece)
-            rest -= Counter(piece.words)
+            rest = _less(rest, Counter(piece.words))
     return tuple(found)
 
 

@@ -100,9 +100,10 @@ def _stands_alone(word: str, sentence: Parsed) -> bool:
 
 
 def _denials(passage: Parsed, claim: Parsed, found: Aligned) -> Iterator[Difference]:
-    count = found.missing[NOT] + found.left[NOT]
+    more, fewer = found.missing.get(NOT, 0), found.left.get(NOT, 0)
+    count = more + fewer
     if count:
-        longer = claim if found.missing[NOT] else passage
+        longer = claim if more else passage
         case = not any(
             piece.kind is ClauseKind.MAIN and NOT in piece.words for piece in longer.pieces
         )

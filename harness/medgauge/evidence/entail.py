@@ -47,15 +47,13 @@ def judge(passage: str | Frame, claim: str | Frame) -> Judged:
     if kin is Kinship.NONE:
         return Judged(Relation.UNRELATED, ("too little in common",))
     found = align(source, said)
-    words = (*unmatched(found), *(["only asked"] if source.is_question else []))
-    told = tuple(differences(source, said, found))
-    reasons = words + tuple(one.text for one in told)
-    if words:
+    if words := (*unmatched(found), *(["only asked"] if source.is_question else [])):
         distant = kin is Kinship.DISTANT
-        return Judged(Relation.UNRELATED if distant else Relation.UNSURE, reasons)
+        return Judged(Relation.UNRELATED if distant else Relation.UNSURE, words)
+    told = tuple(differences(source, said, found))
     if not told:
         return Judged(Relation.STATES, ("the same in other words",))
-    return Judged(_relation(told), reasons)
+    return Judged(_relation(told), tuple(one.text for one in told))
 
 
 def _relation(told: Sequence[Difference]) -> Relation:

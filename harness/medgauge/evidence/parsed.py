@@ -5,8 +5,10 @@ references, labels of items, and function words that carry no sense of their own
 """
 
 import re
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from medgauge.evidence.synonyms import PHRASES, head
 from medgauge.text.frames import Clause, ClauseKind, Frame, Told, frame
@@ -16,6 +18,8 @@ from medgauge.text.stems import Stem, stem
 
 AMOUNT, NOT = "#", "!"
 """Marks of an amount and of a denial among the words of a clause."""
+BEGINNING = 6
+"""Letters that make two longer words alike: `hypertension`, `hypertensive`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +55,17 @@ class Parsed:
     grades: frozenset[str]
     """Marks of how strong the advice or its evidence is, in brackets: `strong, level b`."""
 
-    @property
+    @cached_property
+    def bag(self) -> Mapping[str, int]:
+        """All words and marks with how often each stands there."""
+        return Counter([word for piece in self.pieces for word in piece.words])
+
+    @cached_property
+    def beginnings(self) -> frozenset[str]:
+        """What its longer telling words begin with: `hypert`."""
+        return frozenset(word[:BEGINNING] for word in self.weights if len(word) > BEGINNING)
+
+    @cached_property
     def main(self) -> frozenset[str]:
         """The telling words of what is said, conditions and the like apart."""
         mains = (piece.telling for piece in self.pieces if piece.kind is ClauseKind.MAIN)

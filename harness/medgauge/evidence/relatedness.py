@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from medgauge.evidence.parsed import Parsed
+from medgauge.evidence.parsed import BEGINNING, Parsed
 from medgauge.text.frames import Told
 from medgauge.text.measured import Measured, Overlap, near, overlap
 from medgauge.text.stems import stem
@@ -29,8 +29,6 @@ NEARLY_ALL = 0.85
 MOST = 0.7
 """The same where it also holds most of what is said, conditions apart, or all of that."""
 _MOST_OF_POINT = 0.6
-_STEM = 6
-"""Letters that make two longer words alike: `hypertension`, `hypertensive`."""
 _LIKE = 0.7
 _MEASURES = frozenset(map(stem, ("doubled", "halved", "tripled", "quartered")))
 _AMOUNT = 1.0
@@ -63,7 +61,7 @@ def _shares(passage: Parsed, claim: Parsed) -> tuple[float, float]:
         total += weight
         if word in passage.weights:
             held += weight
-        elif any(_alike(word, other) for other in passage.weights):
+        elif len(word) > BEGINNING and word[:BEGINNING] in passage.beginnings:
             held += weight * _LIKE
     words = held / total if total else 0.0
     for one in claim.amounts:
@@ -90,10 +88,6 @@ def _holds(passage: Parsed, wanted: Told) -> bool:
             and near(one.measured, wanted.measured))
         for one in passage.amounts
     )  # fmt: skip
-
-
-def _alike(one: str, other: str) -> bool:
-    return len(one) > _STEM and len(other) > _STEM and one[:_STEM] == other[:_STEM]
 
 
 def _points_back(passage: Parsed, claim: Parsed) -> bool:

@@ -3,6 +3,8 @@
 Only what holds in any sentence of this kind stands here: what is merely near is left to UNSURE.
 """
 
+from functools import lru_cache
+
 from medgauge.text.stems import stem
 
 _SAME = (
@@ -125,11 +127,30 @@ _MARKS = frozenset(
 )
 """Function words that exclude each other."""
 _PREFIXES = ("un", "in", "im", "non", "dis", "a", "ir", "il")
+_PREFIXED = 5
+"""Letters of a word, at least, of which a prefix makes its opposite."""
+
+
+def _partners() -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for pair in (*OPPOSED, *_MARKS):
+        for one in pair:
+            found.setdefault(one, set()).update(pair - {one})
+    return {one: frozenset(others) for one, others in found.items()}
+
+
+_PARTNERS = _partners()
+
+
+@lru_cache(maxsize=32_768)
+def opposites(one: str) -> frozenset[str]:
+    """Return every head that excludes one: of `adult` those with `child`, of `treat` `untreat`."""
+    made = {prefix + one for prefix in _PREFIXES if len(one) >= _PREFIXED}
+    cut = {one.removeprefix(prefix) for prefix in _PREFIXES if one.startswith(prefix)}
+    made |= {bare for bare in cut if len(bare) >= _PREFIXED}
+    return _PARTNERS.get(one, frozenset()) | made
 
 
 def opposed(one: str, other: str) -> bool:
     """Whether two heads exclude each other: `adult` and `child`, `treated` and `untreated`."""
-    if frozenset((one, other)) in OPPOSED | _MARKS:
-        return True
-    short, long = sorted((one, other), key=len)
-    return len(short) >= 5 and any(long == prefix + short for prefix in _PREFIXES)
+    return other in opposites(one)

@@ -19,7 +19,7 @@ from medgauge.text.amounts import amounts
 from medgauge.text.fold import fold_text
 from medgauge.text.frames import Frame
 from medgauge.text.measured import Measured, measured
-from medgauge.text.stems import stems
+from medgauge.text.stems import telling_stems
 
 SHARE = 0.4
 """Share of a text's weight that makes a passage near."""
@@ -156,10 +156,12 @@ class PassageIndex:
         told = {one: found for one in words(folded) if len(found := self._holding(one)) <= limit}
         weights = {stem: self.weight(stem) for stem in told}
         total = math.fsum(weights.values()) or 1.0
-        shares: dict[int, float] = defaultdict(float)
+        shares: dict[int, float] = {}
+        held = shares.get
         for stem, found in told.items():
+            share = weights[stem] / total
             for number in found:
-                shares[number] += weights[stem] / total
+                shares[number] = held(number, 0.0) + share
         return shares
 
     def _holding(self, stem: str) -> Sequence[int]:
@@ -185,8 +187,8 @@ class Topics:
 
     def likeness(self, one: Place, other: Place) -> float:
         """Return how near the topics of two editions are, 0 … 1."""
-        first, second = sorted((self._vectors[one], self._vectors[other]), key=len)
-        return math.fsum(value * second.get(stem, 0.0) for stem, value in sorted(first.items()))
+        first, second = self._vectors[one], self._vectors[other]
+        return math.fsum([first[stem] * second[stem] for stem in first.keys() & second.keys()])
 
     def nearest(self, place: Place) -> tuple[Place, ...]:
         """Return the editions of all other documents, nearest topic first."""
@@ -197,7 +199,7 @@ class Topics:
 
 def words(folded: str) -> list[str]:
     """Return the stems of a folded text that say what it is about, one for all of one sense."""
-    return [head(stem.stem) for stem in stems(folded) if not stem.stop]
+    return [head(stem) for stem in telling_stems(folded)]
 
 
 def _amount_keys(folded: str, reach: int) -> list[str]:

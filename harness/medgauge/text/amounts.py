@@ -6,8 +6,10 @@ Texts are folded.
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from medgauge.text.comparators import BEFORE, BEHIND
 from medgauge.text.quantities import QUANTITY, SIGN
@@ -159,19 +161,42 @@ _TIME_AHEAD = re.compile(
 )
 """`over 4 weeks` is a duration, `over 75 years` a threshold."""
 
+_HAS_DIGIT = re.compile(r"[0-9]")
+_HOW_OFTEN = re.compile(
+    r"hourly|once|twice|thrice|times|every|annually|daily|weekly|monthly|yearly"
+)
+_HOW_MANY = re.compile(
+    r"one|two|three|four|five|six|seven|eight|nine|ten|eleven|twel|thir|fif|twen|fort|half|quarter"
+)
+"""What a text in ASCII holds, in lower case, if it holds an amount in digits, of how often, or of
+how many in words: nothing is looked for that cannot be there."""
 
+
+@lru_cache(maxsize=65_536)
 def amounts(folded: str) -> tuple[Amount, ...]:
     """Return every amount of a folded text in order; none overlaps another."""
     found: list[Amount] = []
-    matches = (
-        match
-        for pattern in (_DATE, _BOTH_ENDS, _ALONE, QUANTITY, _WORDED, _COUNTED)
-        for match in pattern.finditer(folded)
-    )
+    matches = (match for pattern in _fitting(folded) for match in pattern.finditer(folded))
     for match in sorted(matches, key=lambda one: (one.start(), -one.end())):
         if not found or match.start() >= found[-1].end:
             found.append(_amount(folded, *match.span()))
     return tuple(found)
+
+
+def _fitting(folded: str) -> Iterator[re.Pattern[str]]:
+    """Yield the patterns of which a text may hold something."""
+    lower, other = folded.lower(), not folded.isascii()
+    digits = other or _HAS_DIGIT.search(lower)
+    if digits:
+        yield _DATE
+    if digits and "between " in folded:
+        yield _BOTH_ENDS
+    if other or _HOW_OFTEN.search(lower):
+        yield _ALONE
+    if digits:
+        yield QUANTITY
+    if other or _HOW_MANY.search(lower):
+        yield from (_WORDED, _COUNTED)
 
 
 def _amount(folded: str, first: int, last: int) -> Amount:

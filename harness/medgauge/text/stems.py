@@ -5,12 +5,11 @@ spellings as American. It never looks at meaning: `hypertension` and `hypertensi
 """
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Stem:
+class Stem(NamedTuple):
     """One word at `start` to `end` of the folded text."""
 
     start: int
@@ -83,12 +82,20 @@ _DOUBLED = re.compile(r"([bdfgmnprt])\1$")
 
 def stems(folded: str) -> tuple[Stem, ...]:
     """Return the words of a folded text in order; compounds with a hyphen are several words."""
-    found = []
-    for match in _WORD.finditer(folded):
-        word = match[0]
-        known = word.lower().partition("'")[0]
-        found.append(Stem(match.start(), match.end(), stem(word), known in STOP))
-    return tuple(found)
+    return tuple(
+        Stem(match.start(), match.end(), *_read(match[0])) for match in _WORD.finditer(folded)
+    )
+
+
+def telling_stems(folded: str) -> list[str]:
+    """Return the stems of a folded text in order, those of function words left out."""
+    return [stem for stem, stop in map(_read, _WORD.findall(folded)) if not stop]
+
+
+@lru_cache(maxsize=65_536)
+def _read(word: str) -> tuple[str, bool]:
+    """Return the stem of a word, and whether it is a function word."""
+    return stem(word), word.lower().partition("'")[0] in STOP
 
 
 @lru_cache(maxsize=65_536)

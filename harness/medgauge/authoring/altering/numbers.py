@@ -14,6 +14,15 @@ def _steps(text: str) -> tuple[Fraction, ...]:
     return tuple(Fraction(one) for one in text.split())
 
 
+def _tenths() -> Iterator[Fraction]:
+    step = _SMALLEST
+    while step < _LARGEST:
+        yield from (step * one for one in _DECADE)
+        step *= 10
+
+
+_TENTHS = tuple(_tenths())
+
 _LADDERS: Mapping[str, tuple[Fraction, ...]] = {
     "minute": _steps("1 2 3 5 10 15 20 30 40 45 60 90 120 180"),
     "hour": _steps("1 2 3 4 6 8 12 18 24 36 48 72 96"),
@@ -55,14 +64,7 @@ def usual(measure: str) -> tuple[Fraction, ...]:
         return _LADDERS[measure]
     if not measure or measure.split(" ")[0] in COUNTED:
         return COUNTS
-    return tuple(_tenths())
-
-
-def _tenths() -> Iterator[Fraction]:
-    step = _SMALLEST
-    while step < _LARGEST:
-        yield from (step * one for one in _DECADE)
-        step *= 10
+    return _TENTHS
 
 
 def bounds(measure: str) -> tuple[Fraction, Fraction]:

@@ -16,7 +16,8 @@ _PERSONS = re.compile(
     re.IGNORECASE,
 )
 _FIGURE = re.compile(r"\d+")
-_APPLIES = re.compile(r"[^.\n]*\b(?:applies|apply|covers|is for)\b[^.\n]*", re.IGNORECASE)
+_APPLY = re.compile(r"\b(?:applies|apply|covers|is for)\b", re.IGNORECASE)
+_APPLIES = re.compile(rf"[^.\n]*{_APPLY.pattern}[^.\n]*", re.IGNORECASE)
 
 
 def scope_words(document: Document, section: str) -> frozenset[str]:
@@ -26,9 +27,12 @@ def scope_words(document: Document, section: str) -> frozenset[str]:
     return whole.union(*(_scope(one.heading, one.text) for one in document.sections))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=65_536)
 def _scope(heading: str, text: str) -> frozenset[str]:
-    return _words(text if _SCOPE.search(heading) else " ".join(_APPLIES.findall(text)))
+    if _SCOPE.search(heading):
+        return _words(text)
+    # A sentence is cut out by trying each of its characters: only where one is known to be.
+    return _words(" ".join(_APPLIES.findall(text))) if _APPLY.search(text) else frozenset()
 
 
 def _words(text: str) -> frozenset[str]:

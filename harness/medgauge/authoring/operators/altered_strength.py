@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from medgauge.authoring.altering.reasons import gives_reason, in_a_clause
 from medgauge.authoring.altering.sentence import Edit, Sentence, sentence
@@ -70,8 +71,16 @@ def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Ch
 def _usable(fact: Fact, ground: Ground) -> list[Swap]:
     """Return the sites whose new word the document uses: `must` where none does tells of itself."""
     document = ground.document(fact.place)
-    obliges = any(_MUST.search(section.text) for section in document.sections)
-    return [one for one in _sites(sentence(fact.text)) if obliges or not one.new.startswith("must")]
+    sites = _sites(sentence(fact.text))
+    if not any(one.new.startswith("must") for one in sites):
+        return sites
+    obliges = any(_obliges(section.text) for section in document.sections)
+    return [one for one in sites if obliges or not one.new.startswith("must")]
+
+
+@lru_cache(maxsize=65_536)
+def _obliges(text: str) -> bool:
+    return _MUST.search(text) is not None
 
 
 def _sites(reading: Sentence) -> list[Swap]:

@@ -6,16 +6,25 @@ here is not forgiven: it may be the one that is absent.
 """
 
 import re
-import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import date
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import filterfalse
 
 from medgauge.text.citations import Marks, edition_key, is_year, read_marks
 from medgauge.text.in_force import in_force
-from medgauge.text.naming import clean, name_of, names, places, words
+from medgauge.text.naming import Name, clean, name_of, names, places, words
+from medgauge.text.relaxed_words import (
+    bare,
+    content,
+    one_edit,
+    runs,
+    same_word,
+    says_nothing,
+    shortens,
+    squeezed,
+)
 from medgauge.text.resolve import LONGEST, by_document, read, resolve
 from medgauge.text.shelf import Level, Shelf, shelf
 from medgauge.text.source import Code, Hit, Resolution, Source
@@ -29,14 +38,6 @@ _COMPOUND = re.compile(r"\w+(?:[-/.]\w+)*")
 """`AHS-AF`"""
 _COMMA = re.compile(r"(?<=\d),(?=\d)")
 """`1,1`"""
-_LONG = 7
-"""Letters of a word that more than its beginning may stand for: `TB` for tuberculosis."""
-_SMALL_WORDS = "a an and for in of on the to with its their by from at or as"
-_SMALL = frozenset(_SMALL_WORDS.split())
-_COMMON_WORDS = """under over years
-    year old adult adults people patients management treatment guideline guidelines guidance final
-    recommendation recommendations statement clinical practice edition society association"""
-_SAYING_NOTHING = _SMALL | frozenset(_COMMON_WORDS.split())
 
 
 def resolve_relaxed(
@@ -111,133 +112,114 @@ class _Cited:
     """Without case and hyphens; those written like an acronym may have a letter wrong."""
     shouted: frozenset[str]
     """Those with two capitals."""
+    alike: Mapping[str, frozenset[str]]
+    """For each word those of the catalogue that it may be."""
+
+    @cached_property
+    def known(self) -> frozenset[str]:
+        """All words of the catalogue that some word may be."""
+        return frozenset().union(*self.alike.values())
+
+    def shared(self, words: Set[str], short: Iterable[str]) -> frozenset[str]:
+        """Return the words that may be one of the catalogue's, or one that shortens a name."""
+        return frozenset(
+            one
+            for one in self.words
+            if not self.alike[one].isdisjoint(words)
+            or any(same_word(one, other) for other in short)
+        )
+
+
+@dataclass(frozen=True)
+class _Called:
+    """The words by which one source may be named, without case and accents."""
+
+    acronym: str
+    """In one word, as is the document's id."""
+    document: str
+    spelled: tuple[Name, ...]
+    """The words of the acronym and the id, `AHS AF`, where they are several."""
+    parts: frozenset[str]
+    """The words of an acronym of several."""
+    body: frozenset[str]
+    titles: tuple[frozenset[str], ...]
+    """Telling words of the title, and of each part that may stand for it."""
+    organisation_runs: tuple[Name, ...]
+    """Words one after the other that may be abbreviated, with and without little ones."""
+    title_runs: tuple[Name, ...]
+
+
+@lru_cache(maxsize=4096)
+def _called(source: Source) -> _Called:
+    called = names(source.title, source.acronym, source.organisation)
+    parts = frozenset(map(bare, called.acronym)) if len(called.acronym) > 1 else frozenset()
+    body = content(" ".join(word for name in called.organisations for word in name)) | parts
+    spelled = (name_of(text) for text in (source.acronym, source.document))
+    return _Called(
+        acronym=squeezed(source.acronym),
+        document=squeezed(source.document),
+        spelled=tuple(name for name in spelled if len(name) > 1),
+        parts=parts,
+        body=body | {bare(name[0]) for name in called.initials},
+        titles=tuple(map(content, [source.title, *map(" ".join, called.short)])),
+        organisation_runs=runs(called.organisations),
+        title_runs=runs(called.titles),
+    )
+
+
+@lru_cache(maxsize=8)
+def _vocabulary(catalogue: tuple[Source, ...]) -> frozenset[str]:
+    """Return every word that a source of a catalogue may be named by."""
+    return frozenset().union(
+        *(words for one in map(_called, catalogue) for words in (one.body, *one.titles))
+    )
+
+
+@lru_cache(maxsize=8192)
+def _alike_in(vocabulary: frozenset[str], word: str) -> frozenset[str]:
+    return frozenset(other for other in vocabulary if same_word(word, other))
 
 
 def _near(text: str, catalogue: Sequence[Source]) -> list[str]:
     """Return the documents whose names resemble some of the text."""
     compounds = [found[0] for found in _COMPOUND.finditer(text)]
     shouted = (one for one in compounds if sum(map(str.isupper, one)) > 1)
+    telling = filterfalse(says_nothing, content(" ".join(read_marks(text).unread)))
+    vocabulary = _vocabulary(tuple(catalogue))
+    alike = {word: _alike_in(vocabulary, word) for word in telling}
     cited = _Cited(
-        frozenset(filterfalse(_says_nothing, _content(" ".join(read_marks(text).unread)))),
-        frozenset(map(_squeezed, compounds)),
-        frozenset(map(_squeezed, shouted)),
+        frozenset(alike),
+        frozenset(map(squeezed, compounds)),
+        frozenset(map(squeezed, shouted)),
+        alike,
     )
     folded = words(text).folded
     exact = [
         one.document
         for one in catalogue
-        if _squeezed(one.acronym) in cited.compounds - {""}
-        or any(places(name, folded) for name in _spelled(one))
+        if _called(one).acronym in cited.compounds - {""}
+        or any(places(name, folded) for name in _called(one).spelled)
     ]
     if exact:
         return list(dict.fromkeys(exact))
-    return list(dict.fromkeys(one.document for one in catalogue if _resembles(one, cited)))
+    return list(dict.fromkeys(one.document for one in catalogue if _resembles(_called(one), cited)))
 
 
-def _spelled(source: Source) -> list[tuple[str, ...]]:
-    """Return the words of an acronym and an id, `AHS AF`, where they are several."""
-    return [name for text in (source.acronym, source.document) if len(name := name_of(text)) > 1]
-
-
-def _resembles(source: Source, cited: _Cited) -> bool:
-    if _squeezed(source.document) in cited.compounds:
+def _resembles(source: _Called, cited: _Cited) -> bool:
+    if source.document in cited.compounds:
         return True
-    acronym = _squeezed(source.acronym)
-    if len(acronym) > 2 and any(_one_edit(acronym, one) for one in cited.shouted):
+    acronym = source.acronym
+    if len(acronym) > 2 and any(one_edit(acronym, one) for one in cited.shouted):
         return True
-    called = names(source.title, source.acronym, source.organisation)
-    parts = frozenset(map(_bare, called.acronym)) if len(called.acronym) > 1 else frozenset()
-    body = _content(" ".join(word for name in called.organisations for word in name)) | parts
-    body |= {_bare(name[0]) for name in called.initials}
-    body |= {one for one in cited.shouted if any(map(_shortens(one), called.organisations))}
-    if cited.words and _shared(cited.words, body) == cited.words:
+    bodies = [one for one in cited.shouted if shortens(one, source.organisation_runs)]
+    if cited.words and cited.shared(source.body, bodies) == cited.words:
         return True
-    short = {one for one in cited.shouted if any(map(_shortens(one), called.titles))}
-    for title in map(_content, [source.title, *map(" ".join, called.short)]):
-        shared = _shared(cited.words, title | parts | short)
-        if len(title) > 1 and len(_shared(title, cited.words)) >= TITLE_SHARE * len(title):
+    short = [one for one in cited.shouted if shortens(one, source.title_runs)]
+    for title in source.titles:
+        if len(title) > 1 and len(title & cited.known) >= TITLE_SHARE * len(title):
             return True
-        if shared and len(_shared(cited.words, title | body | short)) >= CITED_SHARE * len(
-            cited.words
-        ):
+        if cited.shared(title | source.parts, short) and len(
+            cited.shared(title | source.body, (*bodies, *short))
+        ) >= CITED_SHARE * len(cited.words):
             return True
     return False
-
-
-def _shortens(short: str) -> Callable[[Sequence[str]], bool]:
-    """Return whether a name holds words, one after the other, that `short` abbreviates."""
-
-    def in_name(name: Sequence[str]) -> bool:
-        runs = ([_bare(word) for word in name if word not in small] for small in ((), _SMALL))
-        return any(_begins(short, run[at:], 0) for run in runs for at in range(len(run)))
-
-    return in_name
-
-
-def _begins(short: str, run: Sequence[str], taken: int) -> bool:
-    """Whether `short` is cut from words in order, of two at least: `CDC`, `PrEP`, `LTBI`."""
-    if not short:
-        return taken > 1
-    if not run:
-        return False
-    sizes = range(1, len(short) + 1)
-    return any(
-        _cut_from(short[:size], run[0]) and _begins(short[size:], run[1:], taken + 1)
-        for size in sizes
-    )
-
-
-def _cut_from(part: str, word: str) -> bool:
-    """Whether a part of an abbreviation begins a word, or a long word has its letters in order."""
-    if word.startswith(part):
-        return True
-    letters = iter(word)
-    return len(word) > _LONG and part[0] == word[0] and all(one in letters for one in part)
-
-
-@lru_cache(maxsize=4096)
-def _content(text: str) -> frozenset[str]:
-    telling = {_bare(word) for word in name_of(text)} - _SAYING_NOTHING
-    return frozenset(
-        word[:-1] if len(word) > 3 and word.endswith("s") else word
-        for word in telling
-        if not word.isdigit() or len(word) > 2
-    )
-
-
-def _says_nothing(short: str) -> bool:
-    """Whether a word shortens one that says little, `Guidel`."""
-    return len(short) > 2 and any(word.startswith(short) for word in _SAYING_NOTHING)
-
-
-def _bare(text: str) -> str:
-    """Return text without case and accents."""
-    parts = unicodedata.normalize("NFD", text.casefold())
-    return "".join(char for char in parts if not unicodedata.combining(char))
-
-
-def _squeezed(text: str) -> str:
-    return "".join(char for char in _bare(text) if char.isalnum())
-
-
-def _shared(some: Iterable[str], others: Iterable[str]) -> frozenset[str]:
-    others = list(others)
-    return frozenset(one for one in some if any(_alike(one, other) for other in others))
-
-
-@lru_cache(maxsize=1 << 16)
-def _alike(one: str, other: str) -> bool:
-    """Whether two words are the same, one shortens the other, or one letter is wrong."""
-    shorter, longer = sorted((one, other), key=len)
-    if one == other or (len(shorter) > 2 and longer.startswith(shorter)):
-        return True
-    return len(shorter) > 4 and _one_edit(one, other)
-
-
-def _one_edit(one: str, other: str) -> bool:
-    """Whether at most one letter is changed, added or left out."""
-    shorter, longer = sorted((one, other), key=len)
-    same = next((i for i, c in enumerate(shorter) if c != longer[i]), len(shorter))
-    if len(longer) - len(shorter) == 1:
-        return shorter[same:] == longer[same + 1 :]
-    return len(longer) == len(shorter) and shorter[same + 1 :] == longer[same + 1 :]

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import lru_cache
 
 from medgauge.text.citations import Marks, edition_key, read_marks, roman
 from medgauge.text.in_force import days, in_force, may_be_in_force, may_have_ended
@@ -66,6 +67,7 @@ def resolve(citation: str, catalogue: Sequence[Source], on: date | None = None) 
     return Resolution(Code.ONE if len(hits) == 1 else Code.SEVERAL, hits, (), ignored)
 
 
+@lru_cache(maxsize=8192)
 def read(text: str, source: Source, known: Shelf) -> Reading:
     """Read clean text as a citation of one source, whether it is one or not."""
     text_words = words(text)
@@ -74,7 +76,8 @@ def read(text: str, source: Source, known: Shelf) -> Reading:
     marks = _decided(read_marks(without(text, text_words.spans, named.taken)), editions)
     if marks.unread and _is_heading(marks, source):
         marks = replace(marks, unread=())
-    marks = replace(marks, unread=(*marks.unread, *named.foreign))
+    if named.foreign:
+        marks = replace(marks, unread=(*marks.unread, *named.foreign))
     return Reading(source, named.level, marks, named.dated, editions, _own_name(source, text))
 
 
@@ -109,6 +112,8 @@ def _decided(marks: Marks, editions: Sequence[Source]) -> Marks:
 
     It is unread if it is an edition's number, or nothing but a year tells that it is none.
     """
+    if not marks.bare and not marks.references:
+        return marks
     keys = {edition_key(one.edition) for one in editions}
     sections, unread = marks.sections, marks.unread
     for number in marks.bare:

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from medgauge.text.citations import edition_key, is_year, roman
@@ -39,9 +40,9 @@ class Level(IntEnum):
     WHOLE = 3
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Shelf:
-    """What all sources of a catalogue together say of names."""
+    """What all sources of a catalogue together say of names; a shelf equals itself alone."""
 
     editions: Mapping[str, tuple[Source, ...]]
     """By the id of their document."""
@@ -49,6 +50,14 @@ class Shelf:
     """Whether a blank may stand in them."""
     initials: Mapping[str, tuple[Name, ...]]
     """By organisation: what its acronyms begin with, and its usual initials."""
+
+    @cached_property
+    def acronyms_by_word(self) -> Mapping[str, tuple[Name, ...]]:
+        """Acronyms by the word they begin with."""
+        found: dict[str, list[Name]] = {}
+        for name in self.acronyms:
+            found.setdefault(name[0], []).append(name)
+        return {word: tuple(names) for word, names in found.items()}
 
 
 class Named(NamedTuple):
@@ -64,7 +73,12 @@ class Named(NamedTuple):
 
 
 def shelf(catalogue: Iterable[Source]) -> Shelf:
-    """Return what a catalogue says of names."""
+    """Return what a catalogue says of names; the same shelf for the same catalogue."""
+    return _shelf(tuple(catalogue))
+
+
+@lru_cache(maxsize=8)
+def _shelf(catalogue: tuple[Source, ...]) -> Shelf:
     editions: dict[str, tuple[Source, ...]] = {}
     begins: dict[str, set[Name]] = {}
     cut: dict[str, set[Name]] = {}
@@ -91,10 +105,10 @@ def find_names(citation: str, source: Source, known: Shelf) -> Named:
     taken: set[int] = set()
     level, dated = Level.NOT, False
     foreign: list[str] = []
-    listed = sorted(_candidates(source, known), key=lambda one: (-len(one.name), one.rank))
-    for one in listed:
-        have = text.written if one.written else text.folded
-        found = places(one.name, have)
+    own = [one for one in _candidates(source, known) if one.name[0] in one.words_of(text)]
+    others = _foreign(text.written, source, known)
+    for one in sorted((*own, *others), key=lambda one: (-len(one.name), one.rank)):
+        found = places(one.name, one.words_of(text))
         if one.written:
             blank = known.acronyms.get(one.name, False)
             found = [place for place in found if _joined(citation, text, place, blank)]
@@ -132,13 +146,29 @@ class _Candidate(NamedTuple):
     written: bool
     """Whether case counts."""
 
+    def words_of(self, text: Words) -> tuple[str, ...]:
+        """Return the words of a text that it is looked for among."""
+        return text.written if self.written else text.folded
 
-def _candidates(source: Source, known: Shelf) -> Iterator[_Candidate]:
+
+@lru_cache(maxsize=4096)
+def _candidates(source: Source, known: Shelf) -> tuple[_Candidate, ...]:
+    """Return what a source itself may be called."""
+    return tuple(one for one in _named(source, known) if one.name)
+
+
+def _foreign(written: Iterable[str], source: Source, known: Shelf) -> list[_Candidate]:
+    """Return the acronyms of other sources that may stand among some words, in order."""
+    own = names(source.title, source.acronym, source.organisation).acronym
+    begun = (known.acronyms_by_word.get(word, ()) for word in set(written))
+    found = sorted(name for acronyms in begun for name in acronyms if name != own)
+    return [_Candidate(name, 2, None, True) for name in found]
+
+
+def _named(source: Source, known: Shelf) -> Iterator[_Candidate]:
     called = names(source.title, source.acronym, source.organisation)
     yield from (_Candidate(name, 0, Level.WHOLE, False) for name in called.titles)
     yield _Candidate(called.acronym, 1, Level.WHOLE, True)
-    others = known.acronyms.keys() - {called.acronym}
-    yield from (_Candidate(name, 2, None, True) for name in sorted(others))
     yield from (_Candidate(name, 3, Level.SHORT, False) for name in called.short)
     yield from (_Candidate(name, 4, Level.ORGANISATION, False) for name in called.organisations)
     yield from (_Candidate(name, 6, Level.NOT, False) for name in called.begins)

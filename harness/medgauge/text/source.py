@@ -27,6 +27,10 @@ class Source:
     sections: tuple[tuple[str, str], ...] = ()
     """Number and heading of each section, in order."""
 
+    def __hash__(self) -> int:
+        """Hash what names it alone: a catalogue is hashed for every citation."""
+        return hash((self.document, self.edition))
+
 
 class Code(StrEnum):
     """What became of a citation: one source, several, or why none."""

@@ -47,8 +47,9 @@ def main(words: list[str]) -> None:
     """Measure the corpora named (`ID=FOLDER`), else that of this checkout, and write the page."""
     folders = {one.partition("=")[0]: Path(one.partition("=")[2]) for one in words} or HERE
     bank = load_bank(ROOT / "families" / FAMILY / "generator")
-    measured = {name: section(name, read(name, folder), bank) for name, folder in folders.items()}
-    PAGE.write_text(page(known(PAGE) | measured), "utf-8")
+    for name, folder in folders.items():
+        measured = section(name, read(name, folder), bank)
+        PAGE.write_text(page(known(PAGE) | {name: measured}), "utf-8")
 
 
 def known(path: Path) -> dict[str, str]:
@@ -89,7 +90,10 @@ def section(name: str, corpus: Corpus, bank: Bank) -> str:
             "",
             f"{usable:,} sentences, items and rows are usable facts; the others:",
             "",
-            *table(("code", "sentences"), first.facts_refused.items()),
+            *table(
+                ("code", "sentences"),
+                ((code, f"{count:,}") for code, count in first.facts_refused.items()),
+            ),
         ]
     )
 
@@ -125,7 +129,8 @@ def operators_table(batches: Iterable[Batch]) -> list[str]:
         proved[one.operator] += one.proved
         refused.setdefault(one.operator, Counter()).update(one.refused)
     rows = [
-        (name, proved[name], tried[name], by_code(refused[name].items())) for name in sorted(tried)
+        (name, f"{proved[name]:,}", f"{tried[name]:,}", by_code(refused[name].items()))
+        for name in sorted(tried)
     ]
     return table(("operator", "proved", "tried", "refused, by code"), rows)
 

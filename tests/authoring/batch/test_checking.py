@@ -1,6 +1,7 @@
 """`family lint` tells what is wrong with drafts, records and banks of a family."""
 
 import json
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -81,6 +82,14 @@ def orphan(stored: Path) -> None:
     (stored / "t-0000a0").rename(stored / ("t-" + "a" * ID_DIGITS))
 
 
+def take_out(stored: Path) -> None:
+    """Remove a task with its key, its place in the record, and its count in the manifest."""
+    shutil.rmtree(stored / "t-0000a0")
+    (stored / "keys" / "t-0000a0.yaml").unlink()
+    record(stored, tasks=read(stored)["tasks"][1:], clusters=1)
+    rewrite(stored.parent / "manifest.json", '"count": 2', '"count": 1')
+
+
 FAULTS: dict[str, tuple[Callable[[Path], object], str]] = {
     "a draft that says another thing": (reword, "does not stand in the draft behind [C1]"),
     "a draft changed by hand": (
@@ -114,8 +123,15 @@ FAULTS: dict[str, tuple[Callable[[Path], object], str]] = {
         lambda stored: retold(stored, cluster="c-0000a7"),
         "is not the cluster of the task",
     ),
-    "a key and its record rewritten": (another_operator, "tell fewer claims of altered.direction"),
-    "no yields": (lambda stored: record(stored, yields=[]), "fewer than the tasks'"),
+    "a key and its record rewritten": (
+        another_operator,
+        "tell 0 claims of altered.direction, and the keys hold 1",
+    ),
+    "a task taken out of everything": (take_out, "claims were proved, and the tasks have"),
+    "no yields": (
+        lambda stored: record(stored, yields=[]),
+        "0 claims were proved, and the tasks have",
+    ),
     "an unknown key": (lambda stored: record(stored, salt="x"), "unknown key"),
 }
 

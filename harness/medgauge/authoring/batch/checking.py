@@ -126,8 +126,8 @@ def _count_problems(record: BatchRecord) -> Iterator[tuple[str, str]]:
             yield where, f"is {one.tried}, and not what was proved and refused together"
     proved = sum(one.proved for one in record.yields)
     claims = sum(task.claims for task in record.tasks)
-    if proved < claims:
-        yield "yields", f"{proved} claims were proved, fewer than the tasks' {claims}"
+    if proved != claims:
+        yield "yields", f"{proved} claims were proved, and the tasks have {claims}"
 
 
 def _unlike(
@@ -142,12 +142,13 @@ def _unlike(
             if one.claims != len(task.claims):
                 reason = f"is {one.claims}, and the task has {len(task.claims)}"
                 yield f"tasks[{position}].claims", reason
-    recorded = [keys[one.id] for one in record.tasks if one.id in keys]
-    used = Counter(key.operator for gold in recorded for key in gold.claims)
-    proved = {one.operator: one.proved for one in record.yields}
-    for operator in sorted(used):
-        if used[operator] > proved.get(operator, 0):
-            yield "yields", f"tell fewer claims of {operator} than the {used[operator]} of the keys"
+    if not all(one.id in keys for one in record.tasks):
+        return
+    used = Counter(key.operator for one in record.tasks for key in keys[one.id].claims)
+    proved = Counter({one.operator: one.proved for one in record.yields})
+    for name in sorted(used | proved):
+        if used[name] != proved[name]:
+            yield "yields", f"tell {proved[name]} claims of {name}, and the keys hold {used[name]}"
 
 
 def bank_folder_problems(workspace: Workspace, family: str) -> Iterator[Problem]:

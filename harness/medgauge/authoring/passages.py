@@ -2,7 +2,8 @@
 
 A sentence may say it alone, an item together with the lead-in above it, two neighbouring sentences
 together. Each is a passage of its own: who asks whether anything in the corpus states a claim must
-see all three readings.
+see all three readings. A bare entry of a list that a lead-in advises or denies (`The following were
+considered but not recommended: fasting; steroids`) says nothing alone, and is read behind it only.
 """
 
 import re
@@ -25,6 +26,14 @@ MAX_HEADING = 120
 _LEAD_IN = re.compile(r":\s*$")
 _NOTED = re.compile(r"^(?:Notes?|Remarks?|Comments?|Recommendations?): ")
 """What only says that a remark or a recommendation follows."""
+_DECIDES = re.compile(
+    r"(?<![\w-])(?:no|not|never|recommend\w*|suggest\w*|advis\w+|should|must|avoid\w*"
+    r"|contraindicat\w*|insufficient|inadequate|consider\w*|preferred)(?![\w-])",
+    re.IGNORECASE,
+)
+"""What a lead-in says of all entries of its list."""
+_INLINE = re.compile(r"(?P<lead>[^:;]{12,240}):\s(?P<entries>[^:;]+(?:;[^:;]+)+)")
+_ENTRY = re.compile(r"[^;\s][^;]*[^;\s.]")
 _STOPS = re.compile(r"[.!?;:,][\"')\]”’]*\s*$")
 
 
@@ -36,6 +45,7 @@ class Reading(StrEnum):
     """How a passage is read."""
 
     SENTENCE = "sentence"
+    """One sentence, or an entry of a list behind the lead-in that decides about it."""
     ITEM = "item"
     """A line below a lead-in, read together with it."""
     PAIR = "pair"
@@ -83,10 +93,16 @@ def _section_passages(place: Place, section: Section) -> Iterator[Passage]:
     for line in re.finditer(r"[^\n]+", section.text):
         spans = [(line.start() + a, line.start() + b) for a, b in sentences(line[0])]
         under = " ".join(part for part in (fold_text(section.heading), heading) if part)
-        if lead_in and items < MAX_ITEMS:
-            items += 1
-            yield from _read(place, section, spans, (Reading.ITEM, lead_in, under))
+        led = lead_in if items < MAX_ITEMS else ""
+        items += 1
+        if led and _is_entry(led, line[0]):
+            yield from _read(place, section, spans, (Reading.SENTENCE, led, under))
+            continue
+        if led:
+            yield from _read(place, section, spans, (Reading.ITEM, led, under))
         yield from _read(place, section, spans, (Reading.SENTENCE, "", under))
+        for lead, entries in _inline(section.text, spans):
+            yield from _read(place, section, entries, (Reading.SENTENCE, lead, under))
         pairs = [(one[0], other[1]) for one, other in pairwise(spans)]
         yield from _read(place, section, pairs, (Reading.PAIR, "", under))
         if _LEAD_IN.search(line[0]) and spans:
@@ -115,6 +131,25 @@ def _read(
             reading=reading,
             under=under,
         )
+
+
+def _is_entry(lead_in: str, line: str) -> bool:
+    """Whether a line only names what its lead-in advises or denies: no full stop, no advice."""
+    return (
+        _DECIDES.search(lead_in) is not None
+        and not _STOPS.search(line)
+        and not _DECIDES.search(line)
+    )
+
+
+def _inline(text: str, spans: list[tuple[int, int]]) -> Iterator[tuple[str, list[tuple[int, int]]]]:
+    """Yield each lead-in that its own sentence goes on from with entries, and where these stand."""
+    for start, end in spans:
+        found = _INLINE.match(text, start, end)
+        if found is None or not _DECIDES.search(found["lead"]):
+            continue
+        first, last = found.span("entries")
+        yield fold_text(found["lead"]), [one.span() for one in _ENTRY.finditer(text, first, last)]
 
 
 def _is_heading(line: str) -> bool:

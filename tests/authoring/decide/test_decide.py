@@ -272,6 +272,22 @@ OTHERWISE = "Adults with gout are given vexalor mostly where joints are seen to 
 """The same to a reader; that it is cannot be told from its words."""
 
 
+@pytest.mark.parametrize(
+    "lists",
+    [
+        "The following were considered but not recommended:\nFasting\nOral vexalor\nRest in bed",
+        "The following were considered but not recommended: fasting; oral vexalor; rest in bed.",
+    ],
+)
+def test_an_entry_of_a_list_may_say_it_again_behind_its_lead_in(lists: str) -> None:
+    advice = "We recommend against the use of oral vexalor."
+    twice = small.document("crg", "1", f"{advice}\n{lists}")
+    bare = small.document("crg", "1", f"{advice}\nOral vexalor\nRest in bed")
+
+    assert decided(ground(twice, OTHER), SUPPORTED, advice) == "may_be_restated"
+    assert decided(ground(bare, OTHER), SUPPORTED, advice) != "may_be_restated"
+
+
 def test_no_source_that_may_say_it_again_where_the_key_cannot_list_it() -> None:
     twice = small.document("crg", "1", f"{AGAIN}\n{OTHERWISE}")
     once = small.document("crg", "1", f"{AGAIN}\nOxivarel prevents gout in adults.")

@@ -57,13 +57,32 @@ def near(text: str) -> list[Passage]:
     return [index.passages[one.number] for one in index.near(fold_text(text))]
 
 
-def test_an_item_is_read_behind_its_lead_in() -> None:
-    items = [one for one in passages_of(CORPUS.documents[1], {}) if one.reading is Reading.ITEM]
+def test_an_entry_that_its_lead_in_decides_about_is_read_behind_it_only() -> None:
+    entries = [one for one in passages_of(CORPUS.documents[1], {}) if "avoid " in one.said]
 
-    assert [(one.text, one.said) for one in items] == [
+    assert [(one.text, one.said) for one in entries if one.reading is not Reading.PAIR] == [
         ("vexalor in pregnancy", "Women with a racing pulse should avoid vexalor in pregnancy"),
         ("grapefruit", "Women with a racing pulse should avoid grapefruit"),
     ]
+    assert "grapefruit" not in [one.said for one in passages_of(CORPUS.documents[1], {})]
+
+
+def test_an_item_that_says_something_alone_is_read_both_ways() -> None:
+    listed = small.document("crg", "1", "Women with a pulse:\nVexalor should be given.\nGrapefruit")
+    said = [(one.reading, one.said) for one in passages_of(listed, {})]
+
+    assert (Reading.ITEM, "Women with a pulse Vexalor should be given.") in said
+    assert (Reading.SENTENCE, "Vexalor should be given.") in said
+    assert (Reading.SENTENCE, "Grapefruit") in said
+
+
+def test_entries_in_one_sentence_are_read_behind_its_lead_in() -> None:
+    listed = small.document("crg", "1", "These are not advised in gout: vexalor; cold baths; rest.")
+    said = {one.said: one.text for one in passages_of(listed, {})}
+
+    assert said["These are not advised in gout cold baths"] == "cold baths"
+    assert said["These are not advised in gout rest"] == "rest"
+    assert "These are not advised in gout: vexalor; cold baths; rest." in said
 
 
 def test_two_sentences_of_one_paragraph_are_also_read_together() -> None:

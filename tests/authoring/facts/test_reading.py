@@ -92,6 +92,8 @@ def test_advice_that_names_what_it_speaks_of_is_a_fact(text: str) -> None:
         ("Oxivarel should be given to adults (with lupus nephritis once daily.", "unbalanced"),
         ("15-29 mL/min: Dose: oxivarel 20 mg once daily should be given.", "table_row"),
         ("Oxivarel is made by several firms in various small pink boxes.", "says_nothing"),
+        ("The lupus assessment should then include a measure of oxivarel.", "anaphora"),
+        ("A method of category 2 for lupus may be used with oxivarel.", "grading"),
         ("Adults at HIGH ACUTE RISK of lupus should be given oxivarel 20 mg.", "capitals"),
         ("Oxivarel 20 mg once daily is recommended for people at high risk.", "elsewhere"),
         ("The oxivarel test is performed at 24 weeks in a fasting state.", "procedure"),

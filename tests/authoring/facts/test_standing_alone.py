@@ -17,6 +17,7 @@ from medgauge.authoring.facts.told import tells_a_finding, tells_a_procedure
         "Clinicians should offer oxivarel and care for groups that are at increased risk.",
         "Severity and course of the condition should guide the choice of oxivarel.",
         "After initiation of therapy, oxivarel should be measured every 4 weeks.",
+        "A rise of oxivarel in serum within two weeks after initiation is acceptable.",
         "Uric acid should be measured at 3 months and then every 12 months.",
         "Oxivarel 5 mg on the first two evenings in addition is suggested.",
         "Oxivarel should be given at or above the specified glucose thresholds.",
@@ -33,6 +34,7 @@ def test_what_needs_its_heading_or_its_neighbour_stands_elsewhere(text: str) -> 
         "We recommend screening for lupus nephritis in adults at increased risk.",
         "Oxivarel should be stopped when the treatment causes a rash.",
         "Lupravane should be measured after initiation of oxivarel.",
+        "Lupravane should be measured two weeks after initiation.",
         "Uric acid should be measured at 3 months and then every year during oxivarel.",
         "Oxivarel should be given in addition to lupravane.",
         "Oxivarel should be offered with the choice of two low-risk drugs.",
@@ -63,6 +65,7 @@ def test_the_steps_of_a_test_are_a_procedure(text: str) -> None:
         "Direct evidence about oxivarel in women aged 75 years or older is lacking.",
         "Women aged 40 to 49 years with lupus have a risk similar to that of their mothers.",
         "Age is a strong predictor of lupus nephritis, with a peak at 24 years.",
+        "Several oxivarel tests can be used to screen women for lupus nephritis.",
     ],
 )
 def test_what_is_only_known_is_a_finding(text: str) -> None:

@@ -35,7 +35,8 @@ _BEGUN = re.compile(
     r"|discontinuation|cessation|withdrawal|completion)(?! of)|(?:initiation|start) of"
     r" (?:therapy|treatment)(?! (?:with|for|of|in) )|change in treatment)(?![\w-])"
 )
-"""`two weeks after initiation`."""
+"""`two weeks after initiation`, where no predicate before it tells of what."""
+_PREDICATE = re.compile(r"(?<![\w-])(?:should|must|shall|may|can|is|are)(?![\w-])")
 _THEN = re.compile(
     r"(?<![\w-])(?:at|by|in) (?:\w+ )?\d+ (?:hours?|days?|weeks?|months?) and (?:then|every|\d+)"
     r"(?!.*(?:after|from|following|under|during|of age|since|on) )"
@@ -55,8 +56,7 @@ def stands_elsewhere(text: str) -> bool:
         return True
     if any(one.search(text) for one in (_THEN, _IN_ADDITION, _CHOSEN)):
         return True
-    return any(
-        names(text[: found.start()]) == 0
-        for pattern in (_THE_ONE, _BEGUN)
-        for found in pattern.finditer(text)
-    )
+    begun = _BEGUN.search(text)
+    if begun and not _PREDICATE.search(text[: begun.start()]):
+        return True
+    return any(names(text[: found.start()]) == 0 for found in _THE_ONE.finditer(text))

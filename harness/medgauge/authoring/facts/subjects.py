@@ -47,33 +47,33 @@ _WORDS = """
     consent consideration consistent contact content context coordinated correct could course
     criteria current decision-making define degree delivered delivery department depending
     describe design develop development diagnostic direct discharge discontinuation discussion
-    document drainage draw due efforts either elements emergence enable encourage end engage
-    environment episodes escalation especially establish established event evidence-based example
-    excellent existence expectation expected experience exposure failure family feasible federal
-    formal format formulation four frequent frequently from function functional future goals
-    greater group guided health healthy high-risk history immediate impact implementation
-    implications importance improvement includes including increases indicated indications
-    indicators individualized infant influence informed inpatient input inquiry insufficient
-    intake integrated intensity intensive interdisciplinary intermediate interview involve
-    involved issues judgment known lack length life life-threatening likelihood limitations local
-    longer lowest manner maximize means medical medium mental method methods might mild minimize
-    minimum minor minutes mmhg mmol model moderate modified multidisciplinary multiple necessary
-    negative network next nmol note observed obtained occur office once ongoing optimal order
-    original outcomes outpatient outside parents part particular particularly past period personal
-    phase physical place planning point points positive potential predicting preference
-    preferences preferred presence present prevent preventive previous primary principles prior
-    priority private probably problem process program project promote protective provided
-    provision psychosocial purpose questions range ranging rate reassess reassessment recent
-    recognizing refer reflect regarding regardless regimen regular regularly reinforce
+    document drainage draw due efforts either elements elimination emergence enable encourage end
+    engage environment episodes escalation especially establish established event evidence-based
+    example excellent existence expectation expected experience exposure failure family feasible
+    federal formal format formulation four frequent frequently from function functional future
+    goals greater group guided half-life health healthy high-risk history immediate impact
+    implementation implications importance improvement includes including increases indicated
+    indications indicators individualized infant influence informed inpatient input inquiry
+    insufficient intake integrated intensity intensive interdisciplinary intermediate interview
+    involve involved issues judgment known lack length life life-threatening likelihood
+    limitations local longer lowest manner maximize means medical medium mental method methods
+    might mild minimize minimum minor minutes mmhg mmol model moderate modified multidisciplinary
+    multiple necessary negative network next nmol note observed obtained occur office once ongoing
+    optimal order original outcomes outpatient outside parents part particular particularly past
+    period personal phase physical place planning point points positive potential predicting
+    preference preferences preferred presence present prevent preventive previous primary
+    principles prior priority private probably problem process program project promote protective
+    provided provision psychosocial purpose questions range ranging rate reassess reassessment
+    recent recognizing refer reflect regarding regardless regimen regular regularly reinforce
     reinforcement relationship relative relevant remain reminded reporting required requirement
     resources response results return revisions rise roles safety satisfaction schedules screen
-    screening selected selection separate serious setting settings severe severity shared short
-    significant signs similar site situation social solicited source special specialists specialty
-    stability standardized state status strategies strategy strength subsequent substantial
-    support system tapering techniques telephone telephoned term therapeutic those three threshold
-    through timing told tool tools transition two types understanding unique unknown unless until
-    upon using utility validated variety various very veteran whether whose without work written
-    young μmol
+    screening selected selection self-management separate serious setting settings severe severity
+    shared short significant signs similar site situation social solicited source special
+    specialists specialty stability standardized state status strategies strategy strength
+    subsequent substantial support system tapering techniques telephone telephoned term
+    therapeutic those three threshold through timing told tool tools transition two types
+    understanding unique unknown unless until upon using utility validated variety various very
+    veteran whether whose without work written young μmol
 """
 _GENERIC = frozenset(map(stem, _WORDS.split())) | GENERAL
 """Stems of words that name no particular drug, test, condition or procedure."""

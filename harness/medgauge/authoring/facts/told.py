@@ -27,7 +27,8 @@ _KNOWN = any_of(
       |inadequate|insufficient(?! to (?:recommend|assess))|inconclusive|sparse|scarce|unavailable)
     | simulations? | predictors? | similar to that of | infection rates | levels? increase from
     | have a (?:\w+ )?risk | of shorter duration than | appears? to be | rarely took place
-    | may still | concludes? that while | outcomes include
+    | may still | concludes? that while | outcomes include | (?:is|are) probably
+    | important to note | (?:several|various|many|a number of) (?:\w+ ){1,4}(?:can|may) be
     """
 )
 """What is so, and how well it is known: `people with a tattoo have a risk similar to that of …`."""

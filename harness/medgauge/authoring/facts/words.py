@@ -94,7 +94,8 @@ POINTING = any_of(
       |if) | another (?:cause|option|agent|drug|reason)
     | the (?:ratio|score|result|test|dose|agent|drug|tablets?|infusion|injection|patch|course
       |procedure|device|panel's|target|subject|issue) (?:is|are|was|should|may|must|can|shall|has
-      |need) | the (?:issue|subject|topic|matter) | the (?:relevant|respective) \w+
+      |need) | the (?:issue|subject|topic|matter) | the (?:relevant|respective) [\w-]+
+    | (?:should|must|may) then
     """
 )
 """Words anywhere that point outside the sentence, or may."""
@@ -207,7 +208,7 @@ GRADING = any_of(
     | disseminat\w+ | stakeholders? | policy | policies | critical gap
     | asks? for research | future studies
     | further (?:studies|research) | more research | no evidence | limited (?:data|evidence)
-    | recommendation (?:statement|category|applies)
+    | recommendation (?:statement|category|applies) | (?:as )?categor(?:y|ies) \d
     | recommendations? (?:apply|applies|about|on|for|from)
     | guidelines? (?:is|are|was|were|covers?|applies|deals?|do|does|for|from|on|should|can|must|may
       |development) | reimbursement | insurance | (?:is|are) (?:outside|beyond) (?:its|the) scope

@@ -53,6 +53,21 @@ STATED: list[Pair] = [
 ]  # fmt: skip
 
 OTHERWISE: list[Pair] = [
+    ("Vexalor is preferred to mirtone.", "Mirtone is preferred to vexalor."),
+    ("We recommend vexalor 5 mg instead of mirtone.",
+     "We recommend mirtone instead of vexalor 5 mg."),
+    ("The panel suggests oral vexalor over mirtone for gout.",
+     "The panel suggests mirtone over oral vexalor for gout."),
+    ("Stop vexalor if benefits do not outweigh harms of treatment.",
+     "Stop vexalor if harms do not outweigh benefits of treatment."),
+    ("Screen for gout after 24 weeks of age.", "Screen for gout before 24 weeks of age."),
+    ("For patients with mild to moderate gout, we recommend vexalor.",
+     "For patients with severe gout, we recommend vexalor."),
+    ("We suggest initiating combination therapy in gout.",
+     "We suggest initiating monotherapy in gout."),
+    ("Vexalor is suggested as an alternative to mirtone.",
+     "Vexalor is suggested as an adjunct to mirtone."),
+    ("Vexalor 5 mg should be given intravenously.", "Vexalor 5 mg should be given by mouth."),
     (FULL, FULL.replace("5 mg", "50 mg")),
     (FULL, FULL.replace("5 mg", "5 µg")),
     (FULL, FULL.replace("once", "twice")),
@@ -91,6 +106,8 @@ OTHERWISE: list[Pair] = [
 ]  # fmt: skip
 
 OPEN: list[Pair] = [
+    ("Retest 7 days before surgery in gout.", "Retest in gout, 7 days past surgery."),
+    ("Give vexalor with mirtone instead of gold.", "Give gold with mirtone instead of vexalor."),
     ("Treatment should last at least 3 months.", "Treatment should last at least 2 months."),
     ("In adults aged over 65 years, it should be avoided.",
      "In adults aged over 75 years, it should be avoided."),
@@ -102,7 +119,6 @@ OPEN: list[Pair] = [
     ("Vexalor 10 mg twice daily should be given.", "Vexalor 10 mg every 12 hours should be given."),
     ("Treatment lasts 4 weeks.", "Treatment lasts one month."),
     ("Men had a higher risk than women.", "Women had a higher risk than men."),
-    ("Vexalor is preferred to mirtone.", "Mirtone is preferred to vexalor."),
     ("Retest within 7 days.", "Retest within 14 days."),
     ("Retest within 7 days.", "Retest within 3 days."),
     ("Vexalor should be given.", "Vexalor should be considered."),

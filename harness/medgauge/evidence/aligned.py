@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from medgauge.evidence.exchanged import are_exchanged
 from medgauge.evidence.parsed import AMOUNT, NOT, Parsed, Piece
 from medgauge.evidence.synonyms import opposites
 from medgauge.text.frames import ClauseKind, Told
@@ -49,11 +50,20 @@ class Aligned:
         return self._paired[1]
 
     @cached_property
+    def exchanged(self) -> bool:
+        """Whether two things on either side of a word that sets them apart changed places."""
+        theirs, ours = ([word for one in kept for word in one.words] for kept in self._kept)
+        return not self.ordered and are_exchanged(theirs, ours)
+
+    @cached_property
     def _paired(self) -> "tuple[tuple[_Pair, ...], bool]":
         # Of most sentences nobody asks: their words alone tell that they say something else.
+        return _pairs(*self._kept, self.passage.movable | self.claim.movable)
+
+    @property
+    def _kept(self) -> tuple[list[Piece], list[Piece]]:
         theirs = [one for one in self.passage.pieces if one not in self.dropped]
-        ours = [one for one in self.claim.pieces if one not in self.added]
-        return _pairs(theirs, ours, self.passage.movable | self.claim.movable)
+        return theirs, [one for one in self.claim.pieces if one not in self.added]
 
 
 def align(passage: Parsed, claim: Parsed) -> Aligned:

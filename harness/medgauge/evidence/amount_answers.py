@@ -26,6 +26,8 @@ _CHANGE = (
     {"from", "to"},
     {"within", "after"},
 )
+_TURNED = {"before", "after"}
+"""Words that exclude each other: of one time, it is they that differ and not the amount."""
 
 
 def answer(passage: Told, claim: Told, kind: ClauseKind, *, denied: bool) -> Answer:
@@ -38,9 +40,10 @@ def answer(passage: Told, claim: Told, kind: ClauseKind, *, denied: bool) -> Ans
     one, other = passage.measured, claim.measured
     if one is None or other is None:
         return _unread(passage, claim, kind)
-    if {passage.lead, claim.lead} in _CHANGE:
-        return Answer.OPEN
     lie = overlap(other, one)
+    if {passage.lead, claim.lead} in _CHANGE:
+        told = lie is Overlap.SAME and {passage.lead, claim.lead} == _TURNED
+        return Answer.SAME if told else Answer.OPEN
     if lie is Overlap.SAME:
         return Answer.SAME
     if near(one, other):

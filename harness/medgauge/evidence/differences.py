@@ -56,7 +56,9 @@ def differences(passage: Parsed, claim: Parsed, found: Aligned) -> Iterator[Diff
     """Yield what tells a claim from a passage all of whose words are accounted for."""
     yield from _words(passage, claim, found)
     yield from _denials(passage, claim, found)
-    if not found.ordered:
+    if found.exchanged:
+        yield Difference("the other way round", sure=True, turns=True)
+    elif not found.ordered:
         yield Difference("another order", sure=False, of_form=True)
     if any(word in found.missing or word in found.left for word in _LIGHT):
         yield Difference("another verb", sure=False, of_form=True)

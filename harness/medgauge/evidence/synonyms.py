@@ -70,6 +70,13 @@ _SAME = (
     "prolonged long-term",
     "first-line first-choice",
     "second-line second-choice",
+    "immediate-release",
+    "extended-release sustained-release prolonged-release",
+    "short-acting",
+    "long-acting",
+    "short-term",
+    "combination-therapy combination-treatment",
+    "mild-moderate",
 )
 _OPPOSED = (
     "adult child", "adult adolescent", "adult infant", "child infant", "adult newborn",
@@ -85,7 +92,15 @@ _OPPOSED = (
     "maximum minimum", "day night", "sensitivity specificity", "younger older",
     "start stop", "worsen improve", "persist resolve",
     "first second", "average increase", "annual biennial", "annual monthly", "weekly monthly",
-    "benefit harm", "supine standing", "elderly child",
+    "benefit harm", "supine standing", "elderly child", "seated standing", "seated supine",
+    "immediate-release extended-release", "short-acting long-acting", "short-term long-term",
+    "monotherapy combination-therapy", "alternative adjunct", "instead addition",
+    "oral parenteral", "oral topical", "oral inhaled", "systemic topical", "systemic inhaled",
+    "oral subcutaneous", "oral intramuscular", "intravenous subcutaneous",
+    "intravenous intramuscular", "subcutaneous intramuscular", "fasting nonfasting",
+    "morning evening", "morning night", "early delayed", "routinely selectively",
+    "continuous intermittent", "single repeated", "slowly rapidly", "slow rapid",
+    "encouraged discouraged", "first third", "pregnant postpartum", "mild-moderate severe",
 )  # fmt: skip
 
 

@@ -40,6 +40,7 @@ _AGAINST, _NEITHER = Direction.AGAINST, Direction.NEITHER
 WORDS: tuple[Word, ...] = (
     Word(
         r"insufficient evidence (?:exists )?(?:to|for) (?:recommend(?:ing)?|support|assess)"
+        r"|evidence is (?:currently )?insufficient to (?:recommend|support|assess)"
         r"|recommends? (?:neither for nor|(?:either )?for or) against|neither recommends? nor",
         "no recommendation", 1, _NEITHER, "no recommendation",
     ),

@@ -11,8 +11,9 @@ _SCOPE = re.compile(
     r"\b(?:scope|purpose|population|who this|applies|audience|covers?)\b", re.IGNORECASE
 )
 _PERSONS = re.compile(
-    r"\b(?:adults|children|infants|adolescents|women|men|inpatients|outpatients|older|younger"
-    r"|pregnant|postmenopausal|premenopausal|acute|chronic|mild|severe)\b",
+    r"\b(?:adult|child|infant|adolescent|pa?ediatric|women|men|inpatient|outpatient|older|younger"
+    r"|pregnant|pregnancy|nonpregnant|postmenopausal|premenopausal|acute|chronic|mild|severe|stable"
+    r"|unstable|symptomatic|asymptomatic)(?=s?\b|ren\b)",
     re.IGNORECASE,
 )
 _FIGURE = re.compile(r"\d+")
@@ -25,6 +26,11 @@ def scope_words(document: Document, section: str) -> frozenset[str]:
     headings = [one.heading for one in document.sections if one.number == section]
     whole = _words(" ".join((document.title, *headings)))
     return whole.union(*(_scope(one.heading, one.text) for one in document.sections))
+
+
+def title_words(document: Document) -> frozenset[str]:
+    """Return the telling words and figures of a document's title."""
+    return _words(document.title)
 
 
 @lru_cache(maxsize=65_536)
@@ -41,5 +47,5 @@ def _words(text: str) -> frozenset[str]:
 
 
 def persons(folded: str) -> frozenset[str]:
-    """Return the words of a folded text that say who is meant, in lower case: `children`."""
+    """Return the words of a folded text that say who is meant, in small letters: `child`."""
     return frozenset(found.lower() for found in _PERSONS.findall(folded))

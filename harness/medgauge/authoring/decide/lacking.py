@@ -8,6 +8,8 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
+from medgauge.authoring.decide.contrast import contrasts
+from medgauge.authoring.facts.sections import speaks_of_advice
 from medgauge.authoring.near import PassageIndex, words
 from medgauge.authoring.passages import Passage
 from medgauge.text.amounts import Kind
@@ -42,6 +44,10 @@ _DENIES = re.compile(
 )
 """Any of these a passage has that advises against something, or denies it."""
 _POINTS = re.compile(r"(?<![\w-])(?:it|its|this|these|those|they|such|them|their)(?![\w-])", re.I)
+_PREDICATE = re.compile(
+    r"(?<![\w-])(?:is|are|was|were|be|been|has|have|had|do|does|did|will|would|need|needs)(?![\w-])",
+    re.IGNORECASE,
+)
 
 _PREPOSITION = re.compile(
     r"(?<![\w-])(?:in|for|with|among|during|after|before|when|if|by|at|on|under|within|from|to|than"
@@ -53,12 +59,16 @@ _PREPOSITION = re.compile(
 def lacks(passage: Passage, claim: Frame) -> bool:
     """Whether a passage that is near a claim certainly does not state it.
 
-    It is a question; or no word of it denies anything, and the claim does; or it recommends, and
-    nothing as strongly as the claim; or it has no amount that could be one of the claim's.
+    It is a question, or the name of a thing in a list that advises nothing; or it is on what
+    excludes the claim's case; or no word of it denies anything, and the claim does; or it
+    recommends, and nothing as strongly as the claim; or it has no amount that could be one of the
+    claim's.
     """
-    if passage.said.rstrip().endswith("?"):
+    if passage.said.rstrip().endswith("?") or contrasts(passage, claim):
         return True
     said = frame(passage.said)
+    if _only_names(passage, said):
+        return True
     denies = said.negations or _DENIES.search(f"{passage.under} {passage.said}")
     if _denies(claim) and not denies:
         return True
@@ -114,14 +124,26 @@ def _denies(claim: Frame) -> bool:
     )
 
 
+def _only_names(passage: Passage, said: Frame) -> bool:
+    """Whether a passage is a line without predicate in a section on other matter than advice.
+
+    Lists of what was considered name all that was, and say nothing of it.
+    """
+    if said.rungs or _PREDICATE.search(passage.said) or passage.text.rstrip().endswith("."):
+        return False
+    return not speaks_of_advice(passage.under)
+
+
 def _is_otherwise_strong(said: Frame, claim: Frame) -> bool:
     """Whether a passage recommends, and nothing it recommends is as strong as the claim.
 
     Directions are not compared where either denies besides: to advise against stopping is to
-    advise going on.
+    advise going on. Who recommends neither for nor against states no advice.
     """
     if not said.rungs or not claim.rungs:
         return False
+    if all(one.direction is Direction.NEITHER for one in said.rungs):
+        return all(one.direction is not Direction.NEITHER for one in claim.rungs)
     return all(
         one.direction is other.direction and distance(one, other) >= FAR
         for one in said.rungs

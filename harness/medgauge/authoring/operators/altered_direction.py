@@ -1,11 +1,13 @@
-"""An action or an effect is turned into its opposite: raise and lower, start and stop, before and
-after."""
+"""What is advised is turned into its opposite: raise and lower, start and stop, before and after,
+by mouth and intravenously; or two things that are set apart change places."""
 
 import re
 from collections.abc import Iterator, Sequence
 
-from medgauge.authoring.altering.reasons import gives_reason, in_a_clause
-from medgauge.authoring.altering.sentence import Edit, sentence
+from medgauge.authoring.altering.exchange import Exchange, exchanges
+from medgauge.authoring.altering.opposites import TURNS_TIME, opposites
+from medgauge.authoring.altering.reasons import gives_reason, in_a_clause, undecided
+from medgauge.authoring.altering.sentence import Edit, Sentence, sentence
 from medgauge.authoring.altering.swaps import Swap, both_ways, rows, swaps
 from medgauge.authoring.altering.tokens import true_form
 from medgauge.authoring.dice import Dice
@@ -17,16 +19,17 @@ name = "altered.direction"
 verdict = Verdict.ALTERED
 
 _DONE = r"(?P<be>\b(?:should|must|may|can) be |\b(?:is|are) )"
+_ADVISES = r"(?P<we>\b(?:recommends?|suggests?)(?: \((?:strong|conditional|weak)\))? )"
 _TIME = r"\b(?:\d+|one|two|three|four|six|eight|twelve) (?:minute|hour|day|week|month)s?"
 _NO_SPAN = (
     r"(?<!for )(?<!over )(?<!up to )(?<!at least )(?<!first )(?<!within )(?<!until )(?<!last )"
 )
 _PLANNED = (
     r" (?:the |an? |major |elective )*(?:surgery|operation|procedure|meals?|food|exercise"
-    r"|chemotherapy|bedtime)\b"
+    r"|chemotherapy)\b"
 )
 """What is known beforehand, so that something can be done before it as well as after."""
-_TABLE = (
+_ACTS = (
     *rows(
         (rf"{_DONE}increased\b(?! to [^\d])", r"\g<be>reduced"),
         (rf"{_DONE}(?:reduced|decreased|lowered)\b(?! to [^\d])", r"\g<be>increased"),
@@ -41,11 +44,20 @@ _TABLE = (
             rf"{_DONE}continued\b(?! (?:until|at|for|with|on)\b)(?!.* (?:at|to|than) \d)",
             r"\g<be>stopped",
         ),
-        (r"(?P<we>\b(?:recommends?|suggests?) )(?:stopping|discontinuing)\b", r"\g<we>continuing"),
-        (r"(?P<we>\b(?:recommends?|suggests?) )continuing\b", r"\g<we>stopping"),
+        (
+            rf"{_DONE}(?:started|begun|initiated)\b"
+            r"(?! (?:at|with|on|together|through|by|as|from)\b)(?!.*\bmg\b)",
+            r"\g<be>stopped",
+        ),
+        (rf"{_ADVISES}(?:stopping|discontinuing)\b", r"\g<we>continuing"),
+        (rf"{_ADVISES}continuing\b", r"\g<we>stopping"),
+        (rf"{_ADVISES}(?:raising|increasing)\b", r"\g<we>reducing"),
+        (rf"{_ADVISES}(?:lowering|reducing)\b", r"\g<we>increasing"),
+        (rf"{_ADVISES}doubling\b", r"\g<we>halving"),
+        (rf"{_ADVISES}halving\b", r"\g<we>doubling"),
         (r"^Stop\b", "Continue"),
         (r"^Continue\b", "Stop"),
-        (rf"{_NO_SPAN}(?P<time>{_TIME} )(?:before|prior to)\b", r"\g<time>after"),
+        (rf"{_NO_SPAN}(?P<time>{_TIME} )(?:before|prior to)\b(?! bedtime)", r"\g<time>after"),
         (
             rf"{_NO_SPAN}(?P<time>{_TIME} )after(?={_PLANNED})",
             r"\g<time>before",
@@ -54,57 +66,77 @@ _TABLE = (
         (r"\breduces\b", "increases"),
         (r"\bincreased risk(?= (?:of|for)\b)", "decreased risk"),
     ),
-    *both_ways(
-        (
-            ("first-line", "second-line"),
-            ("low-dose", "high-dose"),
-            ("high-intensity", "low-intensity"),
-            ("improves", "worsens"),
-        )
-    ),
+    *both_ways((("improves", "worsens"),)),
 )
 """Closed: each row fits the same place in a sentence."""
 _AT_RISK = re.compile(r"\bat (?:an? |the )?(?:\w+ )?$", re.IGNORECASE)
 _COURSE = re.compile(
     r"\b(?:taper\w*|again|resum\w*|restart\w*|maximum|minimum|gradually|then|further|alone"
-    r"|as a (?:test|trial))\b",
+    r"|as a (?:test|trial)|at once|as soon as|immediately)\b",
     re.IGNORECASE,
 )
 """What a course of treatment is told with: one word of it cannot be turned alone."""
-_AGAINST = re.compile(r"\bagainst\b")
-"""What is no first choice may well be no second one either."""
 _DENIES = re.compile(r"\b(?:not|no|never|without|only|unless|except)\b")
 _WHILE = re.compile(r"\b(?:before|until|after|unless|once|while)\b[^,;]*$", re.IGNORECASE)
 _BOTH = re.compile(r"\bbefore\b.*\bafter\b|\bafter\b.*\bbefore\b|\bboth\b|\buntil\b", re.IGNORECASE)
 
 
 def facts(cited: Place, ground: Ground) -> Sequence[Fact]:
-    """Return the facts that hold a word with an opposite."""
-    return [fact for fact in ground.facts(cited) if _sites(sentence(fact.text).folded)]
+    """Return the facts that hold a word with an opposite, or two things set apart."""
+    return [fact for fact in ground.facts(cited) if _found(sentence(fact.text).folded)]
 
 
 def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Change]:
-    """Yield the sentence with one word turned into its opposite."""
+    """Yield the sentence with one word turned, or two things exchanged, for each that can be."""
     reading = sentence(fact.text)
-    for swap in dice.shuffled(_sites(reading.folded)):
-        where = (swap.start, swap.end)
-        yield Change(
-            operator=name,
-            text=reading.edited(Edit(swap.start, swap.end, swap.new)),
-            decisive=true_form(reading, *where),
-            note=f"{swap.old} to {swap.new}",
-        )
+    for found in dice.shuffled(_found(reading.folded)):
+        yield _turned(reading, found) if isinstance(found, Swap) else _exchanged(reading, found)
 
 
-def _sites(folded: str) -> list[Swap]:
-    if gives_reason(folded) or any(one.search(folded) for one in (_BOTH, _COURSE, _DENIES)):
+def _turned(reading: Sentence, swap: Swap) -> Change:
+    return Change(
+        operator=name,
+        text=reading.edited(Edit(swap.start, swap.end, swap.new)),
+        decisive=true_form(reading, swap.start, swap.end),
+        note=f"{swap.old.strip()} to {swap.new.strip()}",
+    )
+
+
+def _exchanged(reading: Sentence, found: Exchange) -> Change:
+    first, second = (reading.folded[slice(*span)] for span in (found.first, found.second))
+    named = re.compile(r"\S+(?: [a-z]\S*)?").match(reading.folded, *found.second)
+    end = named.end() if named else found.second[1]
+    start = reading.folded.index(found.pivot, found.first[1])
+    capital = found.first[0] == 0
+    return Change(
+        operator=name,
+        text=reading.edited(
+            Edit(*found.first, second[:1].upper() + second[1:] if capital else second),
+            Edit(*found.second, first[:1].lower() + first[1:] if capital else first),
+        ),
+        decisive=true_form(reading, start, end),
+        note=f"{first} and {second} exchanged",
+    )
+
+
+def _found(folded: str) -> list[Swap | Exchange]:
+    if gives_reason(_EXCHANGED.sub(" ", folded)) or undecided(folded):
         return []
-    return [
-        swap
-        for swap in swaps(folded, _TABLE)
-        if not (swap.new.lower().endswith("-line") and _AGAINST.search(folded))
-        and swap.new.lower() not in folded.lower()
-        and not in_a_clause(folded[: swap.start])
-        and not _WHILE.search(folded[: swap.start])
-        and not _AT_RISK.search(folded[: swap.start])
-    ]  # fmt: skip
+    return [*_acts(folded), *opposites(folded), *exchanges(folded)]
+
+
+_EXCHANGED = re.compile(r"\b(?:instead of|rather than)\b")
+"""Words that set apart what can be exchanged, and give no reason."""
+
+
+def _acts(folded: str) -> Iterator[Swap]:
+    if any(one.search(folded) for one in (_BOTH, _COURSE, _DENIES, _EXCHANGED)):
+        return
+    for swap in swaps(folded, _ACTS):
+        before = folded[: swap.start]
+        if swap.new.lower() in folded.lower() or in_a_clause(before):
+            continue
+        if swap.new.endswith(("before", "after")) and len(TURNS_TIME.findall(folded)) > 1:
+            continue
+        if not (_WHILE.search(before) or _AT_RISK.search(before)):
+            yield swap

@@ -35,17 +35,22 @@ _TABLE = rows(
     (r"\bshould not (?=be [a-z]+)", "need not "),
     (r"\bmust not (?=be [a-z]+)", "need not "),
     (r"\bmust (?=be [a-z]+)", "may "),
-    (rf"\bmay (?=be {_PERMITTED}\b)", "must "),
-    (r"\bcan (?=be (?:given|added|started|repeated|stopped)\b)", "must "),
+    (rf"\bmay (?=be {_PERMITTED}\b)", "should "),
+    (r"\bcan (?=be (?:given|added|started|repeated|stopped|used)\b)", "should "),
     (r"\bneed not (?=be [a-z]+)", "must not "),
 )
 """What is written, and what is written for it."""
+_GRADE = r"(?: \((?:strong|conditional|weak)\))?"
 _ADVISED = re.compile(
-    rf"\b{AGENT} recommends?(?: \((?:strong|conditional|weak)\))?"
-    rf" (?P<act>{'|'.join(BY_GERUND)})(?![\w-])"
+    rf"\b{AGENT} recommends?{_GRADE} (?P<act>{'|'.join(BY_GERUND)}|the use of)(?![\w-])"
+)
+_ADVISED_THAT = re.compile(
+    rf"\b{AGENT} recommends?{_GRADE} that (?P<what>[^,;:()]{{3,80}}?) be (?=\w+(?:ed|en)\b)"
 )
 _SECOND_ACT = re.compile(r"\b(?:and|or|then|than|of|over|by) (?:\w+ly )?\w+ing\b")
 """An act beside the first, that would have to change with it."""
+_THAT = " that"
+_SECOND_PART = re.compile(r"\b(?:and|or) (?:\w+ )?(?:be|should|must|may)\b")
 _MUST = re.compile(r"\bmust\b", re.IGNORECASE)
 
 
@@ -59,7 +64,9 @@ def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Ch
     reading = sentence(fact.text)
     for swap in dice.shuffled(_usable(fact, ground)):
         following = re.compile(r"\w+(?: \w+)?").search(reading.folded, swap.end)
-        where = (swap.start, following.end() if following else swap.end)
+        named = swap.old.find(_THAT)
+        end = following.end() if following else swap.end
+        where = (swap.start, swap.start + named + len(_THAT) if named >= 0 else end)
         yield Change(
             operator=name,
             text=reading.edited(Edit(swap.start, swap.end, swap.new)),
@@ -94,12 +101,16 @@ def _sites(reading: Sentence) -> list[Swap]:
 
 
 def _permitted(folded: str) -> Iterator[Swap]:
-    """Yield what makes of an act that is recommended one that clinicians may do."""
+    """Yield what makes of an act that is recommended one that may be done."""
     for found in _ADVISED.finditer(folded):
         if not _SECOND_ACT.search(folded, found.end()):
             clinicians = "clinicians" if found.start() else "Clinicians"
-            new = f"{clinicians} may {BY_GERUND[found['act']].base}"
-            yield Swap(*found.span(), found[0], new)
+            act = BY_GERUND[found["act"]].base if found["act"] in BY_GERUND else "use"
+            yield Swap(*found.span(), found[0], f"{clinicians} may {act}")
+    for found in _ADVISED_THAT.finditer(folded):
+        what = found["what"] if found.start() else found["what"][:1].upper() + found["what"][1:]
+        if not _SECOND_PART.search(folded, found.end()):
+            yield Swap(*found.span(), found[0], f"{what} may be ")
 
 
 def _far_enough(reading: Sentence, swap: Swap) -> bool:

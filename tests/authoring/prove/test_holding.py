@@ -1,5 +1,6 @@
 """`family lint` tells a proof that is of something else, or that its own figures speak against."""
 
+import dataclasses
 import json
 from pathlib import Path
 from typing import Any
@@ -10,12 +11,13 @@ from medgauge.authoring.lint import lint
 from medgauge.authoring.prove.gates import exactly, measured
 from medgauge.authoring.prove.proving import Proving
 from medgauge.authoring.prove.report import store
+from medgauge.errors import UsageError
 from medgauge.grading.rules import GRADING_VERSION
+from medgauge.model.family import SubsetName
 from medgauge.model.proof import Bound, ProveReport
 
 
-@pytest.fixture
-def proof(proving: Proving) -> Path:
+def report_of(proving: Proving) -> ProveReport:
     gates = (measured("ids", "ids are opaque", [exactly("clear ids", 2)], "rename them"),)
     bound = Bound(
         tasks=proving.tasks_digest,
@@ -23,7 +25,7 @@ def proof(proving: Proving) -> Path:
         corpus=proving.built.lock.canonical,
         grading_version=GRADING_VERSION,
     )
-    report = ProveReport(
+    return ProveReport(
         family=proving.family.id,
         version=proving.version.version,
         subset=proving.subset,
@@ -34,7 +36,11 @@ def proof(proving: Proving) -> Path:
         gates=gates,
         proved=False,
     )
-    return store(proving, report)
+
+
+@pytest.fixture
+def proof(proving: Proving) -> Path:
+    return store(proving, report_of(proving))
 
 
 def told(proving: Proving) -> str:
@@ -49,6 +55,24 @@ def change(proof: Path, **changes: Any) -> None:
 def test_a_proof_of_what_is_here_has_no_problem(proving: Proving, proof: Path) -> None:
     assert proof.is_file()
     assert not told(proving)
+
+
+def test_a_private_proof_follows_no_link_that_came_meanwhile(
+    proving: Proving, tmp_path: Path
+) -> None:
+    (tmp_path / "other").mkdir()
+    version = tmp_path / "store" / proving.family.id / proving.version.version
+    version.mkdir(mode=0o700, parents=True)
+    (version / "holdout").symlink_to(tmp_path / "other")
+    named = dataclasses.replace(proving.workspace, private_store=tmp_path / "store")
+    private = dataclasses.replace(proving, workspace=named, subset=SubsetName.HOLDOUT)
+
+    with pytest.raises(UsageError, match="no folder of the private store"):
+        store(private, report_of(private))
+    assert list((tmp_path / "other").iterdir()) == []
+
+    (version / "holdout").unlink()
+    assert store(private, report_of(private)).stat().st_mode & 0o777 == 0o600
 
 
 @pytest.mark.parametrize("name", ["tasks", "keys", "corpus"])

@@ -4,12 +4,12 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
+from medgauge.authoring.batch.private_place import private_folder
 from medgauge.authoring.prove.proving import Proving
 from medgauge.catalog.task import subset_folder
 from medgauge.files.atomic import write_atomic
 from medgauge.files.canonical import canonical_json
 from medgauge.grading.rules import GRADING_VERSION
-from medgauge.model.family import SubsetName
 from medgauge.model.proof import ProveReport
 
 PROOF = "proof.json"
@@ -26,10 +26,13 @@ def proof_path(proving: Proving) -> Path:
 def store(proving: Proving, report: ProveReport) -> Path:
     """Write the report as canonical JSON, of a private subset for its owner only.
 
-    Raises StorageFault.
+    Raises StorageFault; UsageError where a link has taken the place of a private folder meanwhile.
     """
-    path = proof_path(proving)
-    mode = PUBLIC_MODE if proving.subset is SubsetName.DEV else PRIVATE_MODE
+    path, mode = proof_path(proving), PUBLIC_MODE
+    if proving.private:
+        where = (proving.family.id, proving.version.version, proving.subset.value)
+        private_folder(proving.workspace, *where)
+        mode = PRIVATE_MODE
     write_atomic(path, canonical_json(report.json_data()), mode)
     return path
 

@@ -104,7 +104,13 @@ def _opposites(missing: Iterable[str], left: Iterable[str]) -> tuple[tuple[str, 
 
 
 def _is_limit(passage: Parsed, left: Bag, *, found: bool) -> bool:
-    """Whether words are all of one clause that limits, and an amount or `all` tells they do."""
+    """Whether words are all of one clause that limits, and an amount or `all` tells they do.
+
+    All that a clause says from a `who` or `with` on limits whom it is for, whatever it says.
+    """
+    bag = Counter(left)
+    if left and any(Counter(limit) == bag for one in passage.pieces for limit in one.limits):
+        return True
     if not left or (AMOUNT not in left and not found) or _JOINED & left.keys():
         return False
     return any(

@@ -8,7 +8,7 @@ from medgauge.evidence.amount_answers import Answer, answer, is_apart
 from medgauge.evidence.parsed import NOT, Parsed, Piece
 from medgauge.evidence.strength_answers import strength_answer
 from medgauge.evidence.synonyms import head
-from medgauge.text.frames import ClauseKind
+from medgauge.text.frames import ClauseKind, Told
 from medgauge.text.ladder import Direction, Rung
 from medgauge.text.stems import stem
 
@@ -36,6 +36,7 @@ _LIGHT = frozenset(
 """Verbs that only carry a recommendation: another one, or none, makes no other question."""
 _CASES = (ClauseKind.CONDITION, ClauseKind.EXCEPTION, ClauseKind.POPULATION)
 _RESTRICTS = (*_CASES, ClauseKind.TIME)
+_PAIR = 2
 
 
 def unmatched(found: Aligned) -> Iterator[str]:
@@ -119,12 +120,34 @@ def _amounts(claim: Parsed, found: Aligned) -> Iterator[Difference]:
     denied = (against + sum(piece.words.count(NOT) for piece in main)) % 2 == 1
     told = [(answer(*pair, denied=denied), pair) for pair in found.pairs]
     unlike = [one for one in told if one[0] is not Answer.SAME]
+    if found.ordered and _are_exchanged([pair for _, pair in unlike]):
+        sure = any(given is Answer.OTHER for given, _ in unlike)
+        case = all(kind in _CASES for _, (_, _, kind) in unlike)
+        yield Difference("amounts exchanged", sure=sure, of_case=case)
+        return
     for given, (theirs, ours, kind) in unlike:
         sure = given is Answer.OTHER and (found.ordered or len(unlike) == 1)
         yield Difference(
             f"{ours.amount.text} for {theirs.amount.text}",
             sure=sure, of_case=kind in _CASES, disjoint=sure and is_apart(theirs, ours),
         )  # fmt: skip
+
+
+def _are_exchanged(pairs: list[tuple[Told, Told, ClauseKind]]) -> bool:
+    """Whether of two amounts each stands where the other did: one slip, and not two."""
+    if len(pairs) != _PAIR:
+        return False
+    (one, other, _), (third, fourth, _) = pairs
+    return _figures(one) == _figures(fourth) and _figures(third) == _figures(other)
+
+
+def _figures(one: Told) -> tuple[object, ...]:
+    """Return an amount's values and unit, whatever its comparator."""
+    value = one.measured
+    if value is None:
+        return (one,)
+    low, high = (value.low, value.high) if value.low is not None else (value.high, value.high)
+    return (low, low if high is None else high, value.unit, value.per)
 
 
 def _clauses(found: Aligned) -> Iterator[Difference]:

@@ -31,6 +31,8 @@ class Piece:
     amounts: tuple[Told, ...]
     rungs: tuple[Rung, ...] = ()
     """Words that recommend, which are not among its words."""
+    limits: tuple[tuple[str, ...], ...] = ()
+    """Its words from each `who` or `with` on: a limit of its own within whom a clause is for."""
 
     @property
     def telling(self) -> frozenset[str]:
@@ -144,6 +146,7 @@ _MARKERS = {
     "because of": "@because", "since": "@because", "due to": "@because", "owing to": "@because",
     "as a result of": "@because", "on account of": "@because",
 }  # fmt: skip
+_LIMITS = re.compile(r"(?<![\w-])(?:who|whose|with|without)(?![\w-])", re.IGNORECASE)
 _MIXED = re.compile(r"[a-z][A-Z]")
 _SILENT = frozenset(map(stem, ("example", "instance", "namely", "furthermore", "additionally")))
 _GENERAL_WEIGHT = 0.35
@@ -256,12 +259,17 @@ def _piece(
             found.append((at, _written(read.text, word)))
         elif plain in _KEPT:
             found.append((at, _KEPT[plain]))
-    words = _grouped([one for _, one in sorted(found)])
+    found.sort()
+    words = _grouped([one for _, one in found])
     purpose = clause.kind is ClauseKind.PURPOSE
     marker = "@to" if purpose else _MARKERS.get(clause.marker, "@" + clause.marker)
     words = ((marker,) if marker else ()) + words
     own = tuple(one for one in rungs if clause.start <= one.start < clause.end)
-    return Piece(clause.kind, words, tuple(amounts), own) if words or own else None
+    limits: tuple[tuple[str, ...], ...] = ()
+    if clause.kind is ClauseKind.POPULATION:
+        begun = [one.start() for one in _LIMITS.finditer(read.text, clause.start, clause.end)]
+        limits = tuple(_grouped([word for at, word in found if at > start]) for start in begun)
+    return Piece(clause.kind, words, tuple(amounts), own, limits) if words or own else None
 
 
 def _written(text: str, word: Stem) -> str:

@@ -6,6 +6,7 @@ import small_documents as small
 from authoring.decide.deciding import decided, ground, place
 from medgauge.authoring.decide import Proved
 from medgauge.authoring.decide.anchors import anchors
+from medgauge.authoring.decide.difference import Difference
 from medgauge.model.corpus import Document
 from medgauge.model.family import Verdict
 from medgauge.text.frames import frame
@@ -302,3 +303,29 @@ def test_what_may_state_an_altered_claim_elsewhere_refuses() -> None:
     may = small.document("sister", "For the old, the choice is 20 mg of vexalor a day, aged ≥65.")
 
     assert altered(crg(), OTHER, may) in ("unsure_elsewhere", "stated_elsewhere")
+
+
+@pytest.mark.parametrize(
+    ("true", "false", "code"),
+    [
+        ("Vexalor 5 mg is given for gout and mirtone 20 mg for sciatica.",
+         "Vexalor 20 mg is given for gout and mirtone 5 mg for sciatica.", None),
+        ("Brentane is given for pain that lasts at least 3 days and vexalor for at least 9 days.",
+         "Brentane is given for pain that lasts at least 9 days and vexalor for at least 3 days.",
+         "may_be_implied"),
+    ],
+)  # fmt: skip
+def test_exchanged_amounts_are_compared_place_by_place(
+    true: str, false: str, code: str | None
+) -> None:
+    found = altered(crg(true), OTHER, true=true, false=false, decisive=" is given for")
+
+    assert found == code if code else isinstance(found, Proved)
+
+
+def test_exchanged_amounts_that_are_nearly_equal_are_a_small_change() -> None:
+    true = "Vexalor 10.4 mg is given for gout and mirtone 10 mg for sciatica."
+    false = "Vexalor 10 mg is given for gout and mirtone 10.4 mg for sciatica."
+
+    assert Difference(frame(true), frame(false)).is_small
+    assert not Difference(frame(true), frame(true)).moved

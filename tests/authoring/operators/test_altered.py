@@ -90,8 +90,9 @@ WAYS = [
     ("altered.threshold", "Treatment is recommended at a sodium of <120 mmol/L.", r"<(\d+)", "up"),
     ("altered.threshold", "Vexalor should be stopped unless eGFR is >60 mL/min.", r">(\d+)", "up"),
     # What is advised is tightened.
-    ("altered.duration", "Vexalor should be taken for at least 4 weeks.", r"least (\d+)", "up"),
-    ("altered.duration", "Vexalor should be taken for no more than 10 days.", r"than (\d+)",
+    ("altered.duration", "Vexalor should be taken for at least 4 weeks.", r"least (\d+) weeks",
+     "up"),
+    ("altered.duration", "Vexalor should be taken for no more than 10 days.", r"than (\d+) days",
      "down"),
     ("altered.duration", "An infusion of Vexalor should last at least 15 minutes.",
      r"least (\d+)", "up"),
@@ -149,6 +150,14 @@ LEFT_ALONE = [
     ("altered.condition", "Avoid giving Vexalor and Mirtol at the same time whenever possible."),
     ("altered.condition", "When Vexalor is used, the lowest effective dose is recommended."),
     ("altered.condition", "If the scan is negative, it should be followed by angiography."),
+    # Whom it is for in any case, what is only allowed, and what holds to the words before it.
+    ("altered.condition", "Vexalor 20 mg is advised for adults with acute or chronic knee pain."),
+    ("altered.condition", "Vexalor 20 mg should be given to men, who are often older than sixty."),
+    ("altered.condition", "Vexalor 20 mg may be given at night to adults with kidney stones."),
+    ("altered.condition", "Advise Vexalor, especially for those with kidney stones."),
+    ("altered.condition", "Vexalor 20 mg should be infused during treatment of the infection."),
+    ("altered.condition", "Stopping to smoke is recommended for people who smoke tobacco."),
+    ("altered.condition", "Avoid Vexalor 20 mg in people such as adults with kidney stones."),
     ("altered.population", "Consider Vexalor for adults aged ≥18 years with migraine."),
     ("altered.population", "Screening is recommended in women and men at increased or high risk."),
     ("altered.comparator", "Vexalor may be given to adults aged 18 years or older."),
@@ -190,8 +199,8 @@ TURNED = [
     ("altered.comparator", "Offer prevention to people with three or more attacks a month.",
      {"Offer prevention to people with three or fewer attacks a month."}),
     ("altered.frequency", "Give Vexalor 20 mg once daily at night.",
-     {f"Give Vexalor 20 mg {often} daily at night."
-      for often in ("twice", "three times", "four times")}),
+     {f"Give Vexalor 20 mg {often} at night."
+      for often in ("twice daily", "three times daily", "four times daily", "once weekly")}),
     ("altered.frequency", "Screening mammography is recommended every year or biennial.",
      {"Screening mammography is recommended every year or annual."}),
     ("altered.negation", "Vexalor should be given at night.",
@@ -245,12 +254,81 @@ TURNED = [
      {"Tendrofen once daily is recommended."}),
     ("altered.condition", "Vexalor should be given on the day of surgery, unless fever is high.",
      {"Vexalor should be given on the day of surgery."}),
+    ("altered.condition", "Vexalor 20 mg is recommended daily for adolescents who are growing.",
+     {"Vexalor 20 mg is recommended daily for adolescents.",
+      "Vexalor 20 mg is recommended daily."}),
+    ("altered.condition", "Women with kidney stones should avoid Vexalor at night.",
+     {"Women should avoid Vexalor at night."}),
+    ("altered.condition", "In patients with kidney stones, Vexalor 20 mg should be given at night.",
+     {"Vexalor 20 mg should be given at night."}),
+    ("altered.condition", "Vexalor 20 mg at night should be avoided during late pregnancy.",
+     {"Vexalor 20 mg at night should be avoided."}),
+    ("altered.condition", "We suggest Vexalor 20 mg twice daily after failure of colchirel.",
+     {"We suggest Vexalor 20 mg twice daily."}),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("name", "text", "wanted"), TURNED, ids=range(len(TURNED)))
 def test_what_is_turned(name: str, text: str, wanted: set[str]) -> None:
     assert texts(name, text) == wanted
+
+
+EXCHANGED = [
+    ("altered.duration", "Vexalor is withdrawn over 6 weeks and Mirtol over 12 weeks.",
+     "Vexalor is withdrawn over 12 weeks and Mirtol over 6 weeks."),
+    ("altered.duration", "Vexalor is stopped 7 days before surgery and resumed after 6 weeks.",
+     "Vexalor is stopped 6 weeks before surgery and resumed after 7 days."),
+    ("altered.value", "We recommend Vexalor 8 mg for vomiting and Mirtol 10 mg for nausea.",
+     "We recommend Vexalor 10 mg for vomiting and Mirtol 8 mg for nausea."),
+    ("altered.threshold", "Stop Vexalor at a potassium of >6 mmol/L and Mirtol at a sodium of "
+     "<3 mmol/L.",
+     "Stop Vexalor at a potassium of >3 mmol/L and Mirtol at a sodium of <6 mmol/L."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "text", "wanted"), EXCHANGED, ids=range(len(EXCHANGED)))
+def test_two_values_of_a_sentence_are_exchanged(name: str, text: str, wanted: str) -> None:
+    (change,) = [one for one in made(name, text) if "exchanged" in one.note]
+
+    assert (change.text, change.reused) == (wanted, True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Vexalor 5 mg or 10 mg should be given at night.",  # a list has no order
+        "A dose of 5 mg or a dose of 10 mg of Vexalor should be given.",
+        "Start Vexalor at 5 mg, and increase to 10 mg in winter.",  # no step up is one down
+        "Measure the pulse after 24 months and once more after 5 years.",
+        "We recommend Vexalor 10 mg in winter and Mirtol 11 mg in summer.",  # a small change
+        "We recommend Vexalor 2 mg in winter and Mirtol 50 mg in summer.",  # nobody mistakes it
+        "Vexalor should be taken on 2 days a week in winter, and for 16 weeks in summer.",
+        "The disease is mild at 2 points of Vexalor and severe at 5 points of Mirtol.",
+    ],
+)
+def test_what_has_no_order_or_but_one_is_not_exchanged(text: str) -> None:
+    for name in ("altered.value", "altered.duration", "altered.threshold"):
+        assert not any("exchanged" in one.note for one in made(name, text))
+
+
+def test_a_time_of_the_document_is_borrowed_in_its_unit() -> None:
+    changes = made("altered.duration", "Vexalor should be taken for 1 month.")
+    borrowed = {one.text for one in changes if one.reused}
+
+    assert borrowed == {"Vexalor should be taken for 14 days."}  # six weeks may be a long month
+    assert "Vexalor should be taken for 1 week." in {one.text for one in changes}
+
+
+def test_a_value_of_the_same_subject_in_another_case_is_borrowed() -> None:
+    sentences = ("Agent Sulvex 20 mg should be given.", "Sulvex 60 mg is for adults with seizures.")
+    text = sentences[0]
+    ground, fact = ground_of(" ".join(sentences))
+    fact = fact.model_copy(update={"text": text, "end": len(text)})
+    operator: ModuleType = load(FOLDER, "altered.value", "operator")
+    changes = list(operator.changes(fact, PLACE, ground, Dice.seeded("one")))
+
+    assert [one.reused for one in changes if "60 mg" in one.text] == [True]
+    assert not any("Sulvex 40 mg" in one.text for one in changes)  # the same case
 
 
 def test_words_stay_words_and_units_agree() -> None:

@@ -13,10 +13,16 @@ from medgauge.authoring.altering.parts import parts_of
 from medgauge.authoring.altering.sentence import telling_words
 from medgauge.model.corpus import Document
 from medgauge.text.fold import fold_text
+from medgauge.text.frames import ClauseKind, frame
 from medgauge.text.sentences import sentences
 
+_CASES = (ClauseKind.CONDITION, ClauseKind.POPULATION, ClauseKind.EXCEPTION)
 _FEWEST, _FEW = 3, 40
 """A word names a subject if so few sentences, or one in so many, have it."""
+
+
+TIMES = ("hour", "day", "week", "month", "year")
+"""Units of time that are borrowed in one another's place: `seven days` for `six weeks`."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +37,38 @@ class Valued:
 def values_of(document: Document, measure: str) -> tuple[Valued, ...]:
     """Return every value that a document gives in a unit, in order of its text."""
     return _by_measure(_texts(document)).get(measure, ())
+
+
+def times_of(document: Document) -> tuple[Valued, ...]:
+    """Return every time that a document gives, in whatever unit, in order of its text."""
+    known = _by_measure(_texts(document))
+    return tuple(value for measure in TIMES for value in known.get(measure, ()))
+
+
+def lendable(known: Sequence[Valued], folded: str, document: Document) -> list[Valued]:
+    """Return those of some values that another subject has, or another case of the same.
+
+    A value that stands beside a word which names a sentence's subject, for no other case than the
+    sentence's, may be what it asks for.
+    """
+    named = naming_words(document, folded)
+    elsewhere = [one for one in known if one.sentence != folded]
+    own = {
+        (one.value, one.measure)
+        for one in elsewhere
+        if named & telling_words(one.sentence) and not _of_another_case(one.sentence, folded)
+    }
+    return [one for one in elsewhere if (one.value, one.measure) not in own]
+
+
+def _of_another_case(other: str, folded: str) -> bool:
+    """Whether a sentence says for whom or when in words that another one has not."""
+    own = telling_words(folded)
+    return any(
+        telling_words(other[clause.start : clause.end]) - own
+        for clause in frame(other).clauses
+        if clause.kind in _CASES
+    )
 
 
 def naming_words(document: Document, folded: str) -> frozenset[str]:

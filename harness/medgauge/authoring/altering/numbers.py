@@ -95,9 +95,14 @@ def write(value: Fraction, like: str, *, tenths: bool = False) -> str | None:
     return f"{head}.{digits}" if digits else head
 
 
-def unit_for(value: Fraction, old: Fraction, parts: Parts) -> str:
-    """Return the unit in the number that a new value needs: `1 week`, `2 weeks`, `two-week`."""
+def unit_for(value: Fraction, old: Fraction, parts: Parts, other: str = "") -> str:
+    """Return the unit in the number that a new value needs: `1 week`, `2 weeks`, `two-week`.
+
+    `other` is another unit, in the singular, that takes the old one's place.
+    """
     blank = parts.unit[: len(parts.unit) - len(parts.unit.lstrip(" -"))]
+    if other:
+        return blank + (other if value == 1 else plural(other))
     unit = parts.unit.strip(" -")
     attributive = parts.joined or (old != 1 and unit == singular(unit) != plural(unit))
     if attributive:

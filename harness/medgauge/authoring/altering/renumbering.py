@@ -1,9 +1,10 @@
-"""One number of a sentence replaced by another: what the operators on values have in common."""
+"""One number of a sentence replaced, or two exchanged: what the operators on values share."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from medgauge.authoring.altering.exchanging import exchanged
 from medgauge.authoring.altering.numbers import unit_for, write
 from medgauge.authoring.altering.parts import Slot
 from medgauge.authoring.altering.placed import Placed, placed
@@ -44,12 +45,14 @@ def facts_with(cited: Place, ground: Ground, targets: Targets) -> list[Fact]:
 def renumbered(
     operator: tuple[str, tuple[str, ...]], fact: Fact, ground: Ground, dice: Dice, targets: Targets
 ) -> Iterator[Change]:
-    """Yield the sentence with one number replaced; `operator` is its name and its tags.
+    """Yield the sentence with two amounts exchanged, or one number replaced.
 
-    Values are borrowed from the fact's own document.
+    `operator` is its name and its tags. Values are borrowed from the fact's own document.
     """
     reading = sentence(fact.text)
     document = ground.document(fact.place)
+    taken = [one for one in placed(reading.folded) if targets(one)]
+    yield from dice.child("exchanged").shuffled(list(exchanged(operator, reading, taken)))
     for target in dice.shuffled(targets_in(reading.folded, targets)):
         wanted = Wanted(
             target.placed.parts,
@@ -69,11 +72,11 @@ def _change(
     parts, slot = target.placed.parts, target.slot
     alike = "mol" in parts.measure or len(parts.numbers) > 1 or bool(_TENTHS.search(slot.text))
     new = write(other.value, slot.text, tenths=alike)
-    if new is None or new == slot.text:
+    if new is None or (new == slot.text and not other.unit):
         return None
     edits = [Edit(slot.start, slot.end, new)]
     if slot == parts.numbers[-1] and parts.unit:
-        unit = unit_for(other.value, slot.value, parts)
+        unit = unit_for(other.value, slot.value, parts, other.unit)
         at = reading.folded.index(parts.unit, slot.end)
         if unit != parts.unit:
             edits.append(Edit(at, at + len(parts.unit), unit))
@@ -84,5 +87,5 @@ def _change(
         decisive=true_form(reading, *where),
         reused=other.reused,
         tags=(*operator[1], *other.tags),
-        note=f"{reading.verbatim(*where)}: {slot.text} to {new}",
+        note=f"{reading.verbatim(*where)}: {slot.text} to {new} {other.unit}".rstrip(),
     )

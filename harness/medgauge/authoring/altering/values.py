@@ -5,16 +5,16 @@ that unit, and is not what the document gives for the same subject.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from medgauge.authoring.altering.borrowed import Valued, naming_words, values_of
+from medgauge.authoring.altering.borrowed import lendable, times_of, values_of
 from medgauge.authoring.altering.kinds import is_often, is_time
 from medgauge.authoring.altering.numbers import DOSED, bounds, read_measure, usual
 from medgauge.authoring.altering.parts import Parts, Slot, parts_of
-from medgauge.authoring.altering.sentence import telling_words
 from medgauge.authoring.altering.stance import Way
+from medgauge.authoring.altering.times import other_times
 from medgauge.authoring.dice import Dice
 from medgauge.model.corpus import Document
 
@@ -67,36 +67,45 @@ class Other:
     value: Fraction
     reused: bool = False
     tags: tuple[str, ...] = ()
+    unit: str = ""
+    """Another unit than the old one, in the singular; empty where it stays."""
 
 
 def others(wanted: Wanted, folded: str, document: Document, dice: Dice) -> Iterator[Other]:
     """Yield values for a number of a folded sentence, borrowed ones first: they are too few."""
     known = values_of(document, wanted.parts.measure)
-    own = _own(known, folded, document)
-    lent = [
-        Other(value, reused=True)
-        for value in sorted({one.value for one in known if not _same(one, folded)} - own)
-        if _fits(value, wanted, _MOST_BORROWED)
+    lent = {one.value for one in lendable(known, folded, document)}
+    own = {one.value for one in known if one.sentence != folded} - lent
+    usual = [one for one in _slips(wanted) if one.value not in own]
+    borrowed = [
+        Other(value, reused=True) for value in sorted(lent) if _fits(value, wanted, _MOST_BORROWED)
     ]
-    slips = [one for one in _slips(wanted) if one.value not in own]
-    lent_values = {one.value for one in lent}
-    made = [one for one in slips if one.value not in lent_values or one.tags]
-    first, second = dice.shuffled(lent), dice.shuffled(made)
-    for one in (*first, *second):
-        if _keeps_order(one.value, wanted, folded) and _sensible(one.value, wanted, folded):
+    made = [one for one in usual if one.value not in lent or one.tags]
+    for one in (*dice.shuffled(borrowed), *_in_other_units(wanted, folded, document, dice)):
+        if _stays_sensible(one, wanted, folded):
+            yield one
+    for one in dice.shuffled(made):
+        if _stays_sensible(one, wanted, folded):
             yield one
 
 
-def _own(known: Sequence[Valued], folded: str, document: Document) -> set[Fraction]:
-    """Return the values that stand beside a word which names the sentence's subject."""
-    named = naming_words(document, folded)
-    return {
-        one.value for one in known if one.sentence != folded and named & telling_words(one.sentence)
-    }
+def _in_other_units(wanted: Wanted, folded: str, document: Document, dice: Dice) -> list[Other]:
+    """Return times in another unit for one that is advised, those first that are borrowed."""
+    if not wanted.dosed or _IN_A.match(folded, wanted.parts.end) or _GESTATION.search(folded):
+        return []
+    lent = lendable(times_of(document), folded, document)
+    found = [
+        Other(time.value, reused=time.borrowed, unit=time.unit)
+        for time in other_times(
+            wanted.parts, wanted.way, [(one.value, one.measure) for one in lent]
+        )
+    ]
+    return sorted(dice.child("times").shuffled(found), key=lambda one: not one.reused)
 
 
-def _same(one: Valued, folded: str) -> bool:
-    return one.sentence == folded
+def _stays_sensible(one: Other, wanted: Wanted, folded: str) -> bool:
+    kept = bool(one.unit) or _keeps_order(one.value, wanted, folded)
+    return kept and _stands_once(wanted, folded) and _sensible(one.value, wanted, folded)
 
 
 def _slips(wanted: Wanted) -> Iterator[Other]:
@@ -163,7 +172,7 @@ def _keeps_order(value: Fraction, wanted: Wanted, folded: str) -> bool:
         if parts.measure == wanted.parts.measure
         for other in parts.numbers
         if other.start != wanted.slot.start and other.value != wanted.slot.value
-    ) and _stands_once(wanted, folded)
+    )
 
 
 def _stands_once(wanted: Wanted, folded: str) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 
 from medgauge.text.frames import Frame, Told
 from medgauge.text.ladder import Rung, distance, equal
@@ -36,12 +37,23 @@ class Difference:
         """Telling stems of the second that the first has not."""
         return telling(self.false) - telling(self.true)
 
+    @cached_property
+    def moved(self) -> tuple[tuple[Told, Told], ...]:
+        """Amounts that went, each with one that may have come in its place.
+
+        Where both sentences have the same amounts in another order, those at the same place.
+        """
+        if self.amounts_gone or self.amounts_come:
+            return tuple(product(self.amounts_gone, self.amounts_come))
+        if len(self.true.amounts) != len(self.false.amounts):
+            return ()
+        pairs = zip(self.true.amounts, self.false.amounts, strict=True)
+        return tuple(pair for pair in pairs if not say_same(*pair))
+
     @property
     def is_small(self) -> bool:
         """Whether an amount that came may be taken for one that went."""
-        return any(
-            _may_be_same(gone, come) for gone in self.amounts_gone for come in self.amounts_come
-        )
+        return any(_may_be_same(gone, come) for gone, come in self.moved)
 
     @property
     def steps(self) -> int | None:

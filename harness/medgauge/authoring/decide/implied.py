@@ -26,9 +26,7 @@ _REACH = 40
 def may_be_implied(change: Difference) -> bool:
     """Whether an amount that came nests with one that went, where it may be a condition or not."""
     return any(
-        _nested(gone, come) and _is_unclear(come, change.false)
-        for gone in change.amounts_gone
-        for come in change.amounts_come
+        _nested(gone, come) and _is_unclear(come, change.false) for gone, come in change.moved
     )
 
 

@@ -1,8 +1,9 @@
-"""A condition is left out: advice for some cases becomes advice for all."""
+"""A condition is left out: advice for some cases becomes advice for all, or for more."""
 
 import re
 from collections.abc import Iterator, Sequence
 
+from medgauge.authoring.altering.limits import Limit, limits
 from medgauge.authoring.altering.scope import scope_words
 from medgauge.authoring.altering.sentence import (
     Edit,
@@ -17,7 +18,7 @@ from medgauge.authoring.ground import Ground
 from medgauge.model.family import Verdict
 from medgauge.model.generation import Change, Fact, Place
 from medgauge.text.amounts import amounts
-from medgauge.text.frames import Clause, ClauseKind, frame
+from medgauge.text.frames import ClauseKind, frame
 
 name = "altered.condition"
 verdict = Verdict.ALTERED
@@ -65,6 +66,12 @@ _THE = re.compile(r"\b(?:the|that) (?:\w+ ){0,2}?(\w{4,})", re.IGNORECASE)
 _LEAST_TOLD = 2
 """Telling words and figures of a condition."""
 _LEAST_LEFT = 30
+_ROOT = 5
+"""Letters that make two words one in another form."""
+_QUALITIES = """suspected confirmed diagnosed known established documented history present disease
+    disorder condition symptoms receiving undergoing having treated living presenting"""
+_LITTLE = frozenset(word[:_ROOT] for word in _QUALITIES.split())
+"""Roots of what is said of any disease, and limits it little."""
 _MOST_LEFT_OUT = 120
 
 
@@ -77,36 +84,66 @@ def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Ch
     """Yield the sentence without one of its conditions, unless the document says it as a whole."""
     reading = sentence(fact.text)
     known = scope_words(ground.document(fact.place), fact.section)
-    for clause in dice.shuffled(_sites(reading)):
-        said = reading.folded[clause.start : clause.end]
-        telling = telling_words(said) | set(re.findall(r"\d+", said))
-        if len(telling) < _LEAST_TOLD or telling <= known:
+    for limit in dice.shuffled(_sites(reading)):
+        said = reading.folded[limit.start : limit.end]
+        if not _is_news(said, known):
             continue
-        where = (clause.start, clause.end)
+        where = (limit.start, limit.end)
         yield Change(
             operator=name,
-            text=close_up(reading.edited(Edit(*_with_comma(reading.folded, clause), ""))),
-            decisive=opening(reading, *where, len(clause.marker)),
-            note=f"left out: {reading.verbatim(clause.start, clause.end).strip()}",
+            text=close_up(reading.edited(Edit(*_with_comma(reading.folded, limit), ""))),
+            decisive=opening(reading, *where, len(limit.marker)),
+            note=f"left out: {reading.verbatim(limit.start, limit.end).strip()}",
         )
 
 
-def _sites(reading: Sentence) -> list[Clause]:
-    limits = [
+def _sites(reading: Sentence) -> list[Limit]:
+    """Return what may be left out: the one condition of a sentence, or whom it is for."""
+    conditions = [
         clause
         for clause in frame(reading.folded).clauses
         if clause.kind in (ClauseKind.CONDITION, ClauseKind.EXCEPTION)
     ]
-    if len(limits) != 1:
-        return []
-    return [
-        clause
-        for clause in limits
-        if _LIMITING.fullmatch(clause.marker) and _separable(reading.folded, clause)
+    found = [
+        Limit(clause.start, clause.end, clause.marker)
+        for clause in conditions
+        if len(conditions) == 1 and _LIMITING.fullmatch(clause.marker)
     ]
+    kept = [one for one in found if _separable(reading.folded, one)]
+    return kept + [one for one in limits(reading.folded) if _is_idle_free(reading.folded, one)]
 
 
-def _separable(folded: str, clause: Clause) -> bool:
+def _is_news(said: str, known: frozenset[str]) -> bool:
+    """Whether a limit says more than what the document is for, in each of its alternatives.
+
+    `Hypertension or prehypertension` limits nothing in a guideline on hypertension.
+    """
+    scope = {word[:_ROOT] for word in known} | _LITTLE
+    parts = re.split(r"\b(?:or|and/or)\b", said)
+    return all((_roots(part) | _figures(part)) - scope for part in parts)
+
+
+def _is_idle_free(folded: str, limit: Limit) -> bool:
+    """Whether a stretch limits indeed, and nothing of the rest leans on it or says it again."""
+    said = folded[limit.start : limit.end].strip(" ,.")
+    rest = f"{folded[: limit.start]} {folded[limit.end :]}"
+    if len(said) > _MOST_LEFT_OUT or _IDLE.search(said) or len(rest.strip(" ,.")) < _LEAST_LEFT:
+        return False
+    if (_VAGUE.search(rest) and not amounts(rest)) or _leans(folded[limit.end :], said):
+        return False
+    return not _roots(said) & _roots(rest)
+
+
+def _figures(folded: str) -> set[str]:
+    return set(re.findall(r"\d+", folded))
+
+
+def _roots(folded: str) -> set[str]:
+    """Return how telling words begin: `smoke` and `smoking` have one root."""
+    return {word[:_ROOT] for word in telling_words(folded)}
+
+
+def _separable(folded: str, clause: Limit) -> bool:
     """Whether a clause opens or ends the sentence, and nothing of the rest leans on it."""
     before, said, after = (
         folded[: clause.start],
@@ -115,6 +152,8 @@ def _separable(folded: str, clause: Clause) -> bool:
     )
     rest = before or after
     if len(said) > _MOST_LEFT_OUT or "(" in said or _MATTER.match(said) or _IDLE.search(said):
+        return False
+    if len(telling_words(said) | _figures(said)) < _LEAST_TOLD:
         return False
     if before and (after.strip(" .") or _ASKED.search(before) or _SECOND.search(before)):
         return False
@@ -131,7 +170,7 @@ def _leans(rest: str, said: str) -> bool:
     return bool(_LEANS.search(rest)) or any(word in said.lower() for word in the)
 
 
-def _with_comma(folded: str, clause: Clause) -> tuple[int, int]:
+def _with_comma(folded: str, clause: Limit) -> tuple[int, int]:
     """Return a clause with the comma and the blank that tie it to the rest."""
     start, end = clause.start, clause.end
     while end > start and folded[end - 1] in " .":

@@ -25,9 +25,21 @@ _IN_A_WEEK = _IN_A_DAY[:3]
 _SAID = {"daily": _IN_A_DAY, "a day": _IN_A_DAY, "per day": _IN_A_DAY,
          "weekly": _IN_A_WEEK, "a week": _IN_A_WEEK, "per week": _IN_A_WEEK,
          "a month": _IN_A_DAY[:2], "a year": _IN_A_DAY[:2]}  # fmt: skip
+_PERIODS = {"daily": "weekly", "a day": "a week", "per day": "per week",
+            "weekly": "daily", "a week": "a day", "per week": "per day"}  # fmt: skip
+"""Periods that are taken for one another, the number staying."""
+
+
+def _beside(times: str, period: str) -> tuple[str, ...]:
+    """Return how often may stand for `times` in a period: other times in it, or in another."""
+    others = tuple(f"{other} {period}" for other in _SAID[period] if other != times)
+    confused = _PERIODS.get(period)
+    return (*others, f"{times} {confused}") if confused else others
+
+
 _OTHERS: Mapping[str, tuple[str, ...]] = {
     **{
-        f"{times} {period}": tuple(f"{other} {period}" for other in counts if other != times)
+        f"{times} {period}": _beside(times, period)
         for period, counts in _SAID.items()
         for times in counts
     },

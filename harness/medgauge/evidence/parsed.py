@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
+from medgauge.evidence.short_forms import acronyms, explaining
 from medgauge.evidence.synonyms import PHRASES, head
 from medgauge.text.frames import Clause, ClauseKind, Frame, Told, frame
 from medgauge.text.general_words import GENERAL
@@ -117,7 +118,6 @@ _AGENT = re.compile(
     rf"|(?:^|(?<=[,;:.] )){_BODIES} (?=(?:(?:strongly|conditionally|also|therefore|now) )?"
     r"(?:recommends?|suggests?|advises?|proposes?|do not|does not)(?![\w-]))"
 )
-_ACRONYM = re.compile(r"(?P<long>(?:[\w'-]+[ -]){1,7})\((?P<short>[A-Z][A-Za-z]{1,7})\)")
 _ADVERBS = re.compile(r"(?<!\w)(?:only|always|usually|generally|routinely)(?!\w)", re.IGNORECASE)
 _KEPT = {
     "and": "&and", "or": "&or", "only": "&only", "than": "&than", "all": "&all", "both": "&both",
@@ -211,28 +211,11 @@ def _spans(text: str) -> list[tuple[int, int]]:
     if label := _LABEL.match(text):
         found.append(label.span())
     found += [one.span() for one in _AGENT.finditer(text)]
-    return found + [one.span("short") for one in _ACRONYM.finditer(text) if _explains(one)]
+    return found + explaining(text)
 
 
 def _in(position: int, spans: list[tuple[int, int]]) -> bool:
     return any(start <= position < end for start, end in spans)
-
-
-def acronyms(text: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Return the acronyms that a text explains, with the stems of the words they stand for."""
-    return tuple(
-        (stem(one["short"].removesuffix("s")), tuple(map(stem, words)))
-        for one in _ACRONYM.finditer(text)
-        if (words := _explains(one))
-    )
-
-
-def _explains(found: re.Match[str]) -> list[str]:
-    """Return the last words before a bracket whose initials are the letters within it."""
-    letters = [one for one in found["short"] if one.isupper()]
-    words = re.findall(r"[^\W_]+", found["long"])[-len(letters) :]
-    initials = [word[0].upper() for word in words]
-    return words if len(letters) > 1 and initials == letters else []
 
 
 def _piece(

@@ -8,6 +8,7 @@ from medgauge.authoring.facts.refusals import SIGNS
 from medgauge.authoring.wording.figures import FIGURES
 from medgauge.authoring.wording.frames import SHAPES
 from medgauge.authoring.wording.order import ORDERS
+from medgauge.authoring.wording.terms import TERMS
 
 FACTS, _, WORDING = (
     (ROOT / "methodology" / "wording.md").read_text("utf-8").partition("## How a claim is worded")
@@ -26,4 +27,4 @@ def test_every_code_of_facts_is_explained_once_and_no_other() -> None:
 
 
 def test_every_rule_of_wording_is_told_once_and_no_other() -> None:
-    assert sorted(first_cells(WORDING)) == sorted([*FIGURES, *SHAPES, *ORDERS])
+    assert sorted(first_cells(WORDING)) == sorted([*FIGURES, *SHAPES, *ORDERS, *TERMS])

@@ -15,19 +15,23 @@ RuleId = Annotated[str, StringConstraints(pattern=r"^[a-z]+(\.[a-z0-9_]+)+$")]
 
 
 class Swap(Value):
-    """Words that stand for others, one for one, wherever their neighbours allow it."""
+    """Words that stand for others, one for one, wherever their neighbours allow it.
+
+    A neighbour is a word or several; `^` is the start of the sentence, `,` a comma, `#` a figure,
+    and `@name` any of the neighbours of a group.
+    """
 
     id: RuleId
     find: str = Field(min_length=1)
-    """One or more words in lower case, found as whole words."""
+    """Whole words, found as they are written here, and with a large letter where a sentence begins.
+    """
     put: str = Field(min_length=1)
     after: tuple[str, ...] = ()
-    """If any, one of these words must stand directly before the found ones."""
+    """If any, one of these must stand directly before the found words."""
     not_after: tuple[str, ...] = ()
     before: tuple[str, ...] = ()
-    """If any, one of these words must stand directly behind the found ones."""
+    """If any, one of these must stand directly behind the found words."""
     not_before: tuple[str, ...] = ()
-    """`^` stands for the start of the sentence in `after`, `,` for a comma here."""
 
 
 class Frame(Value):
@@ -40,6 +44,13 @@ class Frame(Value):
     """Template by the word of advice it is for: `recommend`, `suggest`, `should`, `must`, …"""
 
 
+class Group(Value):
+    """Neighbours that many swaps ask for or shun."""
+
+    name: str = Field(pattern=r"^[a-z_]+$")
+    words: tuple[str, ...]
+
+
 class WordingBank(Value):
     """Everything that claims are worded with."""
 
@@ -48,7 +59,12 @@ class WordingBank(Value):
     rules: tuple[RuleId, ...]
     """Rules in code that need no words of their own and are switched on."""
     frames: tuple[Frame, ...]
+    groups: tuple[Group, ...] = ()
     swaps: tuple[Swap, ...]
+
+    def __hash__(self) -> int:
+        """Hash quickly: what is worked out of a bank is kept by it."""
+        return hash((self.speaker, len(self.swaps)))
 
 
 class Plan(Value):

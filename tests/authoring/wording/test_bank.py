@@ -41,6 +41,7 @@ def test_a_sound_bank_is_read(tmp_path: Path) -> None:
         ("id: words.prior_to", "id: other.prior_to", "a swap is called words.… or modal.…"),
         ("id: frame.that", "id: words.that", "a frame is called frame.…"),
         ("put: before}", "puts: before}", "puts"),
+        ("put: before}", "put: before, after: ['@fruit']}", "there is no group fruit"),
         ("speaker: the guideline", "speakers: the guideline", "speaker"),
     ],
 )

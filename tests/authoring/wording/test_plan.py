@@ -7,7 +7,7 @@ import pytest
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.wording import draw_plan, load_wording, options, render
 from medgauge.authoring.wording.plan import is_apart, shared_run
-from medgauge.model.wording_bank import Plan, WordingBank
+from medgauge.model.wording_bank import Plan, Swap, WordingBank
 
 GENERATOR = Path(__file__).parents[3] / "families" / "bm-guideline-evidence-check" / "generator"
 
@@ -86,7 +86,7 @@ def test_a_plan_is_carried_out_on_the_changed_sentence(bank: WordingBank) -> Non
     assert plan.rules == tuple(sorted(plan.rules))
     before, after = render(text, plan, bank), render(changed, plan, bank)
     assert before is not None
-    assert after == before.replace("20 mg", "200 mg")
+    assert after == before.replace("20 m", "200 m")
 
 
 def test_the_same_dice_draw_the_same_plan_and_others_others(bank: WordingBank) -> None:
@@ -103,7 +103,7 @@ def test_options_are_sorted_and_each_words_the_sentence_alone(bank: WordingBank)
     found = options(text, bank)
 
     assert list(found) == sorted(found)
-    assert {"frame.recommended_that", "units.days_weeks", "words.patients_people"} <= {*found}
+    assert {"frame.recommended_that", "units.days_weeks"} <= {*found}
     assert all(worded(text, rule, bank=bank) for rule in found)
 
 
@@ -120,9 +120,48 @@ def test_a_draft_does_not_say_we(bank: WordingBank) -> None:
 
 
 def test_a_wording_is_apart_by_structure_or_two_words_and_by_its_longest_shared_run() -> None:
-    text = "one two three four five six seven eight nine"
+    text = "grapes apples pears plums figs dates limes nuts beans"
+    turned = "limes nuts beans grapes kale pears leek figs chard"
 
     assert shared_run(list("abcdef"), list("abxdef")) == 3
-    assert is_apart(text, "seven eight nine one two three four five six", ["order.tail_first"])
-    assert not is_apart(text, "one two three ten five six seven eight nine", ["words.ten"])
-    assert not is_apart(text, f"zero {text}", ["frame.zero"])
+    assert is_apart(text, turned, ["order.tail_first"])
+    assert not is_apart(text, turned, ["words.kale"])
+    assert not is_apart(text, f"kale leek chard {text}", ["frame.kale"])
+
+
+def test_a_wording_keeps_at_most_three_quarters_of_its_telling_words() -> None:
+    text = "grapes apples pears plums figs dates limes nuts"
+
+    assert is_apart(text, "nuts limes dates figs and grapes apples kale leek", ["order.tail_first"])
+    assert not is_apart(text, "nuts limes dates figs plums grapes kale", ["order.tail_first"])
+
+
+def test_most_of_what_can_be_swapped_is(bank: WordingBank) -> None:
+    text = "We recommend measuring blood pressure after surgery in patients with hypertension."
+    plans = [draw_plan(text, bank, Dice.seeded(f"seed {one}")) for one in range(6)]
+    claims = [render(text, plan, bank) for plan in plans if plan]
+
+    assert len({*claims}) > 2
+    assert all("blood pressure after surgery in patients" not in str(one) for one in claims)
+
+
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        (
+            "The Work Group suggests oxivarel in gout and rest in flu.",
+            "The guideline suggests oxivarel in gout and rest in influenza.",
+        ),
+        (
+            "The Nordic Board recommends oxivarel in gout and rest in flu.",
+            "The Nordic Board recommends oxivarel in gout and rest in influenza.",
+        ),
+    ],
+)
+def test_who_recommends_is_put_in_neutral_words_where_the_name_is_whole(
+    text: str, claim: str
+) -> None:
+    flu = Swap(id="words.flu", find="flu", put="influenza")
+    small = WordingBank(speaker="the guideline", rules=(), frames=(), swaps=(flu,))
+
+    assert worded(text, "words.flu", bank=small) == claim

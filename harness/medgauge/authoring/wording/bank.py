@@ -8,6 +8,8 @@ from pathlib import Path
 from medgauge.authoring.wording.figures import FIGURES
 from medgauge.authoring.wording.frames import SHAPES
 from medgauge.authoring.wording.order import ORDERS
+from medgauge.authoring.wording.swaps import GROUP
+from medgauge.authoring.wording.terms import TERMS
 from medgauge.catalog.typed import read_value
 from medgauge.errors import InputError
 from medgauge.model.wording_bank import Frame, Swap, WordingBank
@@ -36,10 +38,11 @@ def load_wording(folder: Path) -> WordingBank:
 
 def _problems(bank: WordingBank) -> Iterator[tuple[str, str]]:
     """Yield (key, reason) for whatever the rules in code cannot use."""
-    known = {*FIGURES, *ORDERS}
+    known = {*FIGURES, *ORDERS, *TERMS}
     for rule in bank.rules:
         if rule not in known:
             yield "rules", f"there is no rule {rule}: have {', '.join(sorted(known))}"
+    groups = {group.name for group in bank.groups}
     ids = Counter([*bank.rules, *map(_id, bank.frames), *map(_id, bank.swaps)])
     for name, count in sorted(ids.items()):
         if count > 1:
@@ -47,6 +50,10 @@ def _problems(bank: WordingBank) -> Iterator[tuple[str, str]]:
     for swap in bank.swaps:
         if not swap.id.startswith(("words.", "modal.")):
             yield swap.id, "a swap is called words.… or modal.…"
+        guards = (*swap.after, *swap.not_after, *swap.before, *swap.not_before)
+        for name in sorted(one for one in guards if one.startswith(GROUP)):
+            if name.removeprefix(GROUP) not in groups:
+                yield swap.id, f"there is no group {name.removeprefix(GROUP)}"
     for frame in bank.frames:
         yield from _frame_problems(frame)
 

@@ -1,26 +1,34 @@
 """Rules carried out on one sentence: structure first, then figures, then words, then the check."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from medgauge.authoring.wording.check import says_the_same
+from medgauge.authoring.wording.clauses import AGENT
 from medgauge.authoring.wording.figures import FIGURES
 from medgauge.authoring.wording.framed import has_nothing_to_move, structured
 from medgauge.authoring.wording.letters import raised
 from medgauge.authoring.wording.order import ORDERS
-from medgauge.authoring.wording.swaps import swapped
+from medgauge.authoring.wording.swaps import places, swapped
+from medgauge.authoring.wording.terms import TERMS
 from medgauge.model.wording_bank import WordingBank
 from medgauge.text.fold import fold_text
 
+WORDS = ("words.", "modal.")
+"""What the ids of rules for words begin with."""
 _WORD = re.compile(r"[^\W_]+(?:[-'./][^\W_]+)*|[<>≥≤]")
-_WE = re.compile(
-    r"(?<![\w-])[Ww]e (?P<adverb>strongly )?(?P<verb>recommend|suggest|advise|propose)(?![\w-])"
+_SPOKEN = re.compile(
+    rf"(?<![\w-]){AGENT} (?P<adverb>strongly )?"
+    r"(?P<verb>recommend|suggest|advise|propose|conclude)s?(?![\w-])"
 )
+_NAME_BEFORE = re.compile(r"(?<![\w-])[A-Z][\w-]* $")
+"""The body's name begins further in front."""
 _GRADED = re.compile(r" \((?:strong|conditional|weak)\)(?= |,|$)")
 """A grade amid advice: a guideline writes it, and who tells of the advice does not."""
 _AWKWARD = (
     re.compile(r"(?<![\w-])(\w+(?: \w+)?) \1(?![\w-])"),
-    re.compile(r"(?<![\w-])who (?:have|take|receive|weigh|undergo)(?![\w-]).* who(?![\w-])"),
+    re.compile(r"(?<![\w-])who (?:have|take|receive|weigh|undergo|are)(?![\w-]).* who(?![\w-])"),
     re.compile(r"(?<![\w-])(?:recommended|advised)(?![\w-]).*(?:recommended|advised)(?![\w-])"),
     re.compile(r"(?<![\w-])or (?:more|less|over|under) or(?![\w-])"),
     re.compile(r"(?<![\w-])for example(?![\w-]).*for example(?![\w-])"),
@@ -33,16 +41,6 @@ _STILL_WHO = re.compile(
 _ONE_NAME = (frozenset(("people", "patients", "persons")), frozenset(("treatment", "therapy")))
 
 
-def touching(folded: str, bank: WordingBank) -> Iterator[str]:
-    """Yield the rules that may have something to change, told quickly."""
-    lowered = folded.lower()
-    yield from (swap.id for swap in bank.swaps if swap.find in lowered)
-    yield from (frame.id for frame in bank.frames)
-    for rule in bank.rules:
-        if rule in ORDERS or FIGURES[rule](folded) != folded:
-            yield rule
-
-
 def worded(
     text: str, rules: Sequence[str], bank: WordingBank, *, strict: bool = True
 ) -> str | None:
@@ -50,21 +48,40 @@ def worded(
 
     Unless `strict`, rules for words and order that find nothing are passed over; one must apply.
     """
-    folded = fold_text(text).strip().removesuffix(".")
+    folded = bare(text)
+    claim = reshaped(folded, rules, bank, strict=strict)
+    if claim is None:
+        return None
+    swaps = frozenset(rule for rule in rules if rule.startswith(WORDS))
+    if strict and not swaps <= TERMS.keys() | {place.swap.id for place in places(claim, bank)}:
+        return None
+    return finished(folded, swapped(claim, swaps, bank), bank)
+
+
+def bare(text: str) -> str:
+    """Return a sentence as rules read it: folded, without full stop."""
+    return fold_text(text).strip().removesuffix(".")
+
+
+def reshaped(
+    folded: str, rules: Sequence[str], bank: WordingBank, *, strict: bool = True
+) -> str | None:
+    """Carry out all rules but the swaps, unchecked; None where one does not apply."""
     claim = _restructured(folded, rules, bank, strict)
-    for rule in sorted(rule for rule in rules if rule in FIGURES):
-        claim = claim and _changed(claim, FIGURES[rule])
-    for swap in sorted((one for one in bank.swaps if one.id in rules), key=lambda one: one.id):
-        if claim is None:
-            return None
-        changed = swapped(claim, swap)
+    for rule in sorted(rule for rule in rules if rule in TERMS):
+        changed = claim and TERMS[rule](claim)
         if strict and changed == claim:
             return None
         claim = changed
-    claim = claim and _GRADED.sub("", claim)
-    if not claim or claim == folded:
-        return None
-    if not says_the_same(folded, claim) or _is_awkward(folded, claim):
+    for rule in sorted(rule for rule in rules if rule in FIGURES):
+        claim = claim and _changed(claim, FIGURES[rule])
+    return claim
+
+
+def finished(folded: str, claim: str, bank: WordingBank) -> str | None:
+    """Return what was made of a sentence as a claim; None for a copy, another sense, a bad meeting."""
+    claim = _GRADED.sub("", claim)
+    if claim == folded or not says_the_same(folded, claim) or _is_awkward(folded, claim):
         return None
     return f"{_spoken(claim, bank.speaker)}."
 
@@ -92,18 +109,29 @@ def _changed(text: str, rewrite: Callable[[str], str]) -> str | None:
 
 
 def _spoken(text: str, speaker: str) -> str:
-    """Say who recommends: in a draft, `we` would be its authors."""
-    told = _WE.sub(lambda found: f"{speaker} {found['adverb'] or ''}{found['verb']}s", text)
-    return raised(told)
+    """Say who recommends: in a draft, `we` would be its authors, and a body's name tells its source."""
+
+    def told(found: re.Match[str]) -> str:
+        if _NAME_BEFORE.search(text, 0, found.start()):
+            return found[0]
+        return f"{speaker} {found['adverb'] or ''}{found['verb']}s"
+
+    return raised(_SPOKEN.sub(told, text))
 
 
 def _is_awkward(before: str, after: str) -> bool:
     """Whether rules that are sound each by itself met badly, where the source does not."""
-    if any(len(one.findall(after)) > len(one.findall(before)) for one in _AWKWARD):
+    if any(now > once for once, now in zip(_bad(before), _bad(after), strict=True)):
         return True
     if before.count(" who ") > after.count(" who ") and _STILL_WHO.search(after):
         return True
     return any(_mixed(names, after) and not _mixed(names, before) for names in _ONE_NAME)
+
+
+@lru_cache(maxsize=1 << 12)
+def _bad(text: str) -> tuple[int, ...]:
+    """Return how often each awkward turn stands in a text."""
+    return tuple(len(one.findall(text)) for one in _AWKWARD)
 
 
 def _mixed(names: frozenset[str], text: str) -> bool:

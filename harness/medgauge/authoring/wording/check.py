@@ -10,17 +10,35 @@ from medgauge.text.ladder import rungs
 from medgauge.text.measured import Measured, measured, same
 
 _DENIALS = re.compile(
-    r"(?<![\w-])(?:not|no|never|none|neither|nor|without|cannot|against|except|unless|only|until"
-    r"|before|prior|after|following|all|any|or|and|alone|both|either)(?![\w-])",
+    r"(?<![\w-])(?:not|no|never|none|neither|nor|without|in the absence of|cannot|against|except"
+    r"|unless|only|until|till|before|prior|ahead of|after|following|all|any|or|and|alone|both"
+    r"|either)(?![\w-])",
     re.IGNORECASE,
 )
 """Words that turn or bound what is said: each must come back as often as it was there."""
-_ALIKE = {"prior": "before", "following": "after"}
+_ALIKE = {
+    "prior": "before",
+    "ahead of": "before",
+    "following": "after",
+    "unless": "except",
+    "till": "until",
+    "no": "without",
+    "in the absence of": "without",
+}
+"""Those that say the same; a word lost with its noun, as in `no gout`, is a loss all the same."""
 _Amounts = tuple[tuple[str, Measured | None], ...]
-_UNDECIDED = re.compile(r"(?:the )?(?:current )?evidence is insufficient(?= to )", re.IGNORECASE)
+_UNDECIDED = re.compile(
+    r"(?:the )?(?:current )?evidence is (?:insufficient|not sufficient)(?= to )"
+    r"|there is (?:not enough|too little) evidence(?= to )",
+    re.IGNORECASE,
+)
 _SAID_APART = re.compile(r", ((?i:do not|never|consider|avoid) )")
 """An order behind a clause is one as much as at the start of a sentence."""
-_OR_MORE = re.compile(r"\b(?:or|and) (?:more|over|above|older|less|under|below|younger|fewer)\b")
+_OR_MORE = re.compile(
+    r"\b(?:or|and) (?:more|over|above|older|less|under|below|younger|fewer)\b"
+    r"|\b(?:no|not) (?:more|less|longer|later|fewer) than(?= (?:\d|one|two|three|four|five|six))"
+)
+"""Words of an amount, told by its measure."""
 
 
 def says_the_same(before: str, after: str) -> bool:

@@ -74,7 +74,7 @@ _BOUND_TAIL = re.compile(
     r"|needed|necessary|possible|required|indicated)"
     r"(?![\w-])|(?<![\w-])(?:outside|because|due to|secondary to|as (?:an?|the|first|monotherapy)"
     r"|so that|without consultation|in order|since|especially|particularly|e\.g\.|rather than"
-    r"|instead|except|but|despite|based on|using"
+    r"|instead|except|but|despite|based on|using|(?:in|during) pregnancy at"
     r"|to (?:reduce|prevent|improve|promote|support|lower|slow|maximize|minimize|ensure|achieve"
     r"|correct|relieve|optimize|avoid|enhance|increase|decrease|facilitate|address|identify"
     r"|determine|assess|diagnose|find|treat|screen))(?![\w-])"

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from medgauge.authoring.wording.lexicon import EXTENT, NO_OF
+from medgauge.authoring.wording.unit_names import names_written, times_shortened
 from medgauge.text.amounts import amounts
 
 _NUMBER = r"(?<![\w.,·-])(?P<n>\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)"
@@ -97,15 +98,19 @@ def _in_digits(found: re.Match[str]) -> str:
     return f"{_VALUES[found['word']]} {found['unit']}"
 
 
-def _signs_in_words(text: str) -> str:
-    """Put comparators into words where a word stands before them."""
-    for amount in reversed(amounts(text)):
-        before = _WORD_BEFORE.search(text, 0, amount.start)
-        said = None if text.startswith(" old", amount.end) else _SAID.get(amount.text[:1])
-        if before and said:
-            spoken = said(before["word"], amount.text[1:].strip())
-            text = f"{text[: amount.start]}{spoken}{text[amount.end :]}"
-    return text
+def _signs_spoken(words: Mapping[str, Callable[[str, str], str]]) -> Rewrite:
+    """Return a rule that puts comparators into words where a word stands before them."""
+
+    def spoken(text: str) -> str:
+        for amount in reversed(amounts(text)):
+            before = _WORD_BEFORE.search(text, 0, amount.start)
+            said = None if text.startswith(" old", amount.end) else words.get(amount.text[:1])
+            if before and said:
+                told = said(before["word"], amount.text[1:].strip())
+                text = f"{text[: amount.start]}{told}{text[amount.end :]}"
+        return text
+
+    return spoken
 
 
 _WORD_BEFORE = re.compile(r"(?P<word>[A-Za-z][\w-]*) $")
@@ -141,7 +146,16 @@ def _below(before: str, amount: str) -> str:
     return f"{word} {amount}"
 
 
+def _at_least(before: str, amount: str) -> str:
+    return f"{_of(before)}at least {amount}"
+
+
+def _at_most(before: str, amount: str) -> str:
+    return f"{_of(before)}at most {amount}"
+
+
 _SAID = {"≥": _more, "≤": _fewer, ">": _above, "<": _below}
+_SAID_IN_FRONT = {"≥": _at_least, "≤": _at_most}
 
 
 def _g(value: str) -> Fraction:
@@ -156,7 +170,8 @@ FIGURES: Mapping[str, Rewrite] = {
         r"(?! (?:old|of age))",
         r"\g<amount> or more",
     ),
-    "comparator.in_words": _signs_in_words,
+    "comparator.in_front": _signs_spoken(_SAID_IN_FRONT),
+    "comparator.in_words": _signs_spoken(_SAID),
     "comparator.or_older": _replaced(r"(?<=\d years or )(?:more|older)\b", "over"),
     "comparator.no_more_than": _replaced(
         rf"(?<![\w-])no more than(?= (?:\d|{'|'.join(_COUNTS)}))", "at most"
@@ -177,6 +192,12 @@ FIGURES: Mapping[str, Rewrite] = {
         r"(?<![\w-])(once|twice|(?:two|three|four) times) a week(?![\w-])", r"\1 weekly"
     ),
     "number.per_day": _replaced(r"(?<=\w) per day(?![\w-])", " a day"),
+    "number.every_day": _replaced(
+        r"(?<![\w-])once (?:daily|a day)(?![\w-])(?! (?:dos|or |and |to |for up))", "every day"
+    ),
+    "number.two_times": _replaced(
+        r"(?<![\w-])twice (?:daily|a day)(?![\w-])(?! (?:or|to) )", "two times a day"
+    ),
     "number.in_words": _replaced(
         rf"{_RANGE_BEFORE}(?<![\w.,·<>≥≤/-])(?<![<>≥≤] )(?<!age )(?<!aged )"
         rf"(?P<n>\d{{1,2}}) (?P<unit>{_COUNTED}){_END}{_RANGE_AFTER}",
@@ -187,6 +208,8 @@ FIGURES: Mapping[str, Rewrite] = {
         r"(?![\w-])(?! (?:to|or) )",
         _in_digits,
     ),
+    "units.names": names_written,
+    "units.short_times": times_shortened,
     "units.g_mg": _scaled("g", "mg", _THOUSAND, _g("100"), _g("5000")),
     "units.mg_g": _scaled("mg", "g", _MILLI, _g("1"), _g("20")),
     "units.ug_mg": _scaled("[μu]g", "mg", _MILLI, _g("0.1"), _g("10")),

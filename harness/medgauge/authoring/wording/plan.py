@@ -2,37 +2,55 @@
 
 A plan is drawn from the sentence of the guideline, before anything is changed in it, and is carried
 out on what an operator made of it; where one of its rules has nothing to do there, there is no
-wording. A wording is no copy: it changes the sentence's structure or several words, and shares no
-run of words with the source longer than LONGEST_SHARED of it.
+wording. A wording is no copy: it changes the sentence's structure or several words, shares no run
+of words with the source longer than LONGEST_SHARED of it, and keeps no more of its telling words
+than MOST_KEPT.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 
 from medgauge.authoring.dice import Dice
-from medgauge.authoring.wording.carrying import touching, worded, words_of
+from medgauge.authoring.wording.carrying import bare, finished, reshaped, worded, words_of
+from medgauge.authoring.wording.figures import FIGURES
+from medgauge.authoring.wording.order import ORDERS
+from medgauge.authoring.wording.swaps import Place, places, swapped
+from medgauge.authoring.wording.terms import TERMS
 from medgauge.model.wording_bank import Plan, WordingBank
 from medgauge.text.fold import fold_text
+from medgauge.text.stems import stems
 
 LONGEST_SHARED = (3, 4)
 """The longest run of words a claim shares with its source, as a part of the shorter of the two."""
+MOST_KEPT = (3, 4)
+"""The telling words of a claim that stand in its source too, as a part of all it has."""
 LEAST_SWAPS = 2
 """Words or figures changed where the structure is not."""
 
-_TRIES = 5
+_TRIES, _LAST_TRIES = 6, 8
+_STRENGTHS = (10, 9, 8)
+"""Of ten swaps that a sentence can take, so many are made: drawn for each wording."""
 _STRUCTURE = ("frame.", "order.")
 
 
+@lru_cache(maxsize=1 << 14)
 def options(text: str, bank: WordingBank) -> tuple[str, ...]:
-    """Return the ids of all rules that can word a sentence each by itself, sorted."""
-    rules = sorted(touching(fold_text(text), bank))
-    return tuple(rule for rule in rules if worded(text, (rule,), bank) is not None)
+    """Return the ids of all rules but swaps that can word a sentence each by itself, sorted."""
+    folded = bare(text)
+    rules = [frame.id for frame in bank.frames]
+    for rule in bank.rules:
+        if rule in ORDERS or {**FIGURES, **TERMS}[rule](folded) != folded:
+            rules.append(rule)
+    return tuple(rule for rule in sorted(rules) if worded(text, (rule,), bank) is not None)
 
 
 def draw_plan(text: str, bank: WordingBank, dice: Dice) -> Plan | None:
     """Draw the rules for a sentence; None where none take it far enough from a copy."""
-    for rules in _proposals(options(text, bank), dice.child("wording")):
+    own = dice.child("wording")
+    for attempt, rules in enumerate(_proposals(options(text, bank), own)):
         fitting = _fitting(text, rules, bank)
+        fitting += _swaps(text, fitting, bank, own.child("swaps", attempt))
         claim = worded(text, fitting, bank) if fitting else None
         if claim is not None and is_apart(text, claim, fitting):
             return Plan(rules=tuple(sorted(fitting)))
@@ -56,7 +74,11 @@ def is_apart(text: str, claim: str, rules: Sequence[str]) -> bool:
         return False
     one, other = words_of(text), words_of(claim)
     top, bottom = LONGEST_SHARED
-    return shared_run(one, other) * bottom <= min(len(one), len(other)) * top
+    if shared_run(one, other) * bottom > min(len(one), len(other)) * top:
+        return False
+    told, source = _telling(claim), _telling(text)
+    most, of = MOST_KEPT
+    return len(told & source) * of <= len(told) * most
 
 
 def shared_run(one: Sequence[str], other: Sequence[str]) -> int:
@@ -73,6 +95,10 @@ def shared_run(one: Sequence[str], other: Sequence[str]) -> int:
     return longest
 
 
+def _telling(text: str) -> frozenset[str]:
+    return frozenset(one.stem for one in stems(fold_text(text)) if not one.stop)
+
+
 def _proposals(usable: Sequence[str], dice: Dice) -> Iterator[list[str]]:
     """Yield rules in drawn order: a few of them first, then every structure with all the words."""
     frames = [rule for rule in usable if rule.startswith("frame.")]
@@ -80,17 +106,51 @@ def _proposals(usable: Sequence[str], dice: Dice) -> Iterator[list[str]]:
     others = [rule for rule in usable if not rule.startswith(_STRUCTURE)]
     for attempt in range(_TRIES):
         own = dice.child(attempt)
-        rules = [own.choice(group) for group in (frames, orders) if group and own.chance(3, 4)]
-        yield rules + [rule for rule in own.shuffled(others) if own.chance(2, 3)]
+        rules = [own.choice(group) for group in (frames, orders) if group and own.chance(5, 6)]
+        yield rules + [rule for rule in own.shuffled(others) if own.chance(3, 4)]
     last = dice.child("all")
-    for frame, order in last.shuffled([*product([*frames, ""], [*orders, ""])]):
+    pairs = last.shuffled([*product([*frames, ""], [*orders, ""])])
+    for frame, order in pairs[:_LAST_TRIES]:
         yield [*filter(None, (frame, order)), *last.shuffled(others)]
 
 
 def _fitting(text: str, rules: Sequence[str], bank: WordingBank) -> list[str]:
     """Keep the rules that go together, the earlier before the later."""
+    if rules and worded(text, rules, bank) is not None:
+        return list(rules)
     kept: list[str] = []
     for rule in rules:
         if worded(text, (*kept, rule), bank) is not None:
             kept.append(rule)
+    return kept
+
+
+def _words(place: Place) -> int:
+    """Return how many words a swap changes: the more, the more idiomatic is what it puts."""
+    return len(place.swap.find.split())
+
+
+def _swaps(text: str, rules: Sequence[str], bank: WordingBank, dice: Dice) -> list[str]:
+    """Draw swaps for what other rules have made of a sentence: as strong as is drawn."""
+    folded = bare(text)
+    claim = reshaped(folded, rules, bank)
+    assert claim is not None, "rules that fit can be carried out"
+    of_swap: dict[str, list[Place]] = {}
+    for place in places(claim, bank):
+        of_swap.setdefault(place.swap.id, []).append(place)
+    strength = dice.choice(_STRENGTHS)
+    chosen: list[str] = []
+    taken: list[Place] = []
+    drawn = dice.shuffled(sorted(of_swap))
+    for one in sorted(drawn, key=lambda swap: -_words(of_swap[swap][0])):
+        free = not any(place.touches(other) for place in of_swap[one] for other in taken)
+        if free and dice.chance(strength, 10):
+            chosen.append(one)
+            taken += of_swap[one]
+    if finished(folded, swapped(claim, chosen, bank), bank) is not None:
+        return chosen
+    kept: list[str] = []
+    for one in chosen:
+        if finished(folded, swapped(claim, (*kept, one), bank), bank) is not None:
+            kept.append(one)
     return kept

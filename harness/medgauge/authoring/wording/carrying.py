@@ -79,7 +79,7 @@ def reshaped(
 
 
 def finished(folded: str, claim: str, bank: WordingBank) -> str | None:
-    """Return what was made of a sentence as a claim; None for a copy, another sense, a bad meeting."""
+    """Return what was made of a sentence as a claim; None for a copy or another sense."""
     claim = _GRADED.sub("", claim)
     if claim == folded or not says_the_same(folded, claim) or _is_awkward(folded, claim):
         return None
@@ -109,7 +109,7 @@ def _changed(text: str, rewrite: Callable[[str], str]) -> str | None:
 
 
 def _spoken(text: str, speaker: str) -> str:
-    """Say who recommends: in a draft, `we` would be its authors, and a body's name tells its source."""
+    """Say who recommends: in a draft `we` would be its authors, and a name tells the source."""
 
     def told(found: re.Match[str]) -> str:
         if _NAME_BEFORE.search(text, 0, found.start()):

@@ -25,7 +25,7 @@ _ALIKE = {
     "no": "without",
     "in the absence of": "without",
 }
-"""Those that say the same; a word lost with its noun, as in `no gout`, is a loss all the same."""
+"""Those that say the same: each is counted as its other."""
 _Amounts = tuple[tuple[str, Measured | None], ...]
 _UNDECIDED = re.compile(
     r"(?:the )?(?:current )?evidence is (?:insufficient|not sufficient)(?= to )"

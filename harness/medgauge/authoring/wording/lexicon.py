@@ -53,8 +53,8 @@ NAMES = _set(
 EXTENT = _set("weighing weigh weighs lasting lasts lasted for of by at with")
 """Words behind which an amount is `more than 5`, and not `above 5`."""
 NO_OF = _set(
-    """is are still was be at by of to for with than in from weighing weigh weighs aged age below above
-    reaches remains exceeds stays falls rises has have on and or every least most goal
+    """is are still was be at by of to for with than in from weighing weigh weighs aged age below
+    above reaches remains exceeds stays falls rises has have on and or every least most goal
     take takes taking receive receives receiving reach exceed exceeds need needs smoke smokes
     smoking drink drinks drinking use uses using eat eats eating consume consumes sleep sleeps
     lose loses losing gain gains gaining walk walks work works spend spends live lives"""

@@ -38,11 +38,10 @@ _STRUCTURE = ("frame.", "order.")
 def options(text: str, bank: WordingBank) -> tuple[str, ...]:
     """Return the ids of all rules but swaps that can word a sentence each by itself, sorted."""
     folded = bare(text)
-    rules = [frame.id for frame in bank.frames]
-    for rule in bank.rules:
-        if rule in ORDERS or {**FIGURES, **TERMS}[rule](folded) != folded:
-            rules.append(rule)
-    return tuple(rule for rule in sorted(rules) if worded(text, (rule,), bank) is not None)
+    rewrites = {**FIGURES, **TERMS}
+    touching = [one for one in bank.rules if one in ORDERS or rewrites[one](folded) != folded]
+    rules = sorted([*touching, *(frame.id for frame in bank.frames)])
+    return tuple(rule for rule in rules if worded(text, (rule,), bank) is not None)
 
 
 def draw_plan(text: str, bank: WordingBank, dice: Dice) -> Plan | None:

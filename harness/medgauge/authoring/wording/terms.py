@@ -24,7 +24,7 @@ class Term(NamedTuple):
 
 
 def defined_spans(text: str) -> tuple[Term, ...]:
-    """Return the terms that a text gives short forms for, with every word that may belong to them."""
+    """Return the terms that a text gives short forms for, with all words that may be theirs."""
     return tuple(_terms(text)) if "(" in text or "[" in text else ()
 
 

@@ -35,6 +35,8 @@ AGAIN = 3
 """Sentences in which each document that speaks of a subject names it, on average."""
 TOPICAL, FEW_DOCUMENTS = 1 / 6, 3
 """A subject is spoken of in no more than this share of the documents, or in so few of them."""
+REMEMBERED = 64
+"""Texts of which what is near is kept: a candidate is asked about several times over."""
 SHORT = 2
 """Letters that are too few for a name."""
 
@@ -67,6 +69,7 @@ class PassageIndex:
         self._by_stem: dict[str, list[int]] = defaultdict(list)
         self._by_amount: dict[str, list[int]] = defaultdict(list)
         self._spans: dict[tuple[str, str], tuple[int, int]] = {}
+        self._found: dict[str, Sequence[Near]] = {}
         for number, passage in enumerate(self.passages):
             edition = passage.place.document, passage.place.edition
             self._spans[edition] = self._spans.get(edition, (number, 0))[0], number + 1
@@ -131,8 +134,15 @@ class PassageIndex:
         groups = [{one for one in self._holding(stem) if first <= one < end} for stem in stems]
         return [self.passages[one] for one in sorted(set.intersection(*groups))] if groups else []
 
-    def near(self, folded: str) -> list[Near]:
+    def near(self, folded: str) -> Sequence[Near]:
         """Return every passage that may say what a folded text says, the nearest first."""
+        if folded not in self._found:
+            if len(self._found) >= REMEMBERED:
+                self._found.clear()
+            self._found[folded] = self._near(folded)
+        return self._found[folded]
+
+    def _near(self, folded: str) -> list[Near]:
         shares = self._shares(folded)
         with_amount = {
             number for key in _amount_keys(folded, 1) for number in self._by_amount.get(key, ())

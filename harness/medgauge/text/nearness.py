@@ -113,14 +113,18 @@ def near(one: Measured, other: Measured) -> bool:
     mean the same (U and IU), a rate of a dose or a body surface that only one names, and roughness
     do not tell apart.
     """
-    return _near(one, other) or _near(_total(one, other), _total(other, one))
+    if _near(one, other):
+        return True
+    first, second = _total(one, other), _total(other, one)
+    return (first is not one or second is not other) and _near(first, second)
 
 
 def _near(one: Measured, other: Measured) -> bool:
-    pairs = [_close_ends(one, other)]
-    if one.paired is not None and other.paired is not None:
-        pairs.append(_close(one.paired, other.paired, max(one.grain, other.grain) / 2))
-    return all(pairs) and _near_units(one, other) and _near_rates(one, other)
+    if not (_near_units(one, other) and _close_ends(one, other) and _near_rates(one, other)):
+        return False
+    if one.paired is None or other.paired is None:
+        return True
+    return _close(one.paired, other.paired, max(one.grain, other.grain) / 2)
 
 
 def _total(one: Measured, other: Measured) -> Measured:

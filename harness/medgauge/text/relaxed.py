@@ -44,6 +44,11 @@ def resolve_relaxed(
     citation: str, catalogue: Sequence[Source], on: date | None = None
 ) -> Resolution:
     """Return every source that a citation might mean; none proves that it is not here."""
+    return _resolve(citation, tuple(catalogue), on)
+
+
+@lru_cache(maxsize=4096)
+def _resolve(citation: str, catalogue: tuple[Source, ...], on: date | None) -> Resolution:
     strict = resolve(citation, catalogue, on)
     if strict.hits or len(citation) > LONGEST:
         return strict

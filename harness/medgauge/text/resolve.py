@@ -52,6 +52,11 @@ def resolve(citation: str, catalogue: Sequence[Source], on: date | None = None) 
 
     Without an edition or year the edition in force is meant: by its status, or on the day `on`.
     """
+    return _resolve(citation, tuple(catalogue), on)
+
+
+@lru_cache(maxsize=4096)
+def _resolve(citation: str, catalogue: tuple[Source, ...], on: date | None) -> Resolution:
     if len(citation) > LONGEST:
         return Resolution(Code.UNREADABLE, unread=(f"more than {LONGEST} characters",))
     known = shelf(catalogue)

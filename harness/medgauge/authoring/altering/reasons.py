@@ -1,6 +1,7 @@
 """Words that make a small edit of a sentence unsafe: what hangs on the edited word is not seen."""
 
 import re
+from functools import lru_cache
 
 _GIVEN = re.compile(
     r"\b(?:because|since|due to|owing to|as a result|given (?:that|the)|so that|in order|therefore"
@@ -37,16 +38,19 @@ def in_a_clause(before: str) -> bool:
     return bool(_IN_A_CLAUSE.search(_THAT_CLAUSE.split(before)[-1]))
 
 
+@lru_cache(maxsize=32_768)
 def gives_reason(folded: str) -> bool:
     """Whether a sentence says why, or sets one thing against another: `because`, `although`."""
     return bool(_GIVEN.search(folded))
 
 
+@lru_cache(maxsize=32_768)
 def limited(folded: str) -> bool:
     """Whether a word of the sentence changes its bearing when the sentence is denied: `only`."""
     return bool(_LIMITED.search(folded))
 
 
+@lru_cache(maxsize=32_768)
 def undecided(folded: str) -> bool:
     """Whether a sentence says that nothing is known: then nothing is denied by another value."""
     return bool(_UNDECIDED.search(folded))

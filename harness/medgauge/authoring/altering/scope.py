@@ -17,8 +17,8 @@ _PERSONS = re.compile(
     re.IGNORECASE,
 )
 _FIGURE = re.compile(r"\d+")
-_APPLY = re.compile(r"\b(?:applies|apply|covers|is for)\b", re.IGNORECASE)
-_APPLIES = re.compile(rf"[^.\n]*{_APPLY.pattern}[^.\n]*", re.IGNORECASE)
+_APPLY = ("applies", "apply", "covers", "is for")
+_APPLIES = re.compile(rf"[^.\n]*\b(?:{'|'.join(_APPLY)})\b[^.\n]*", re.IGNORECASE)
 
 
 def scope_words(document: Document, section: str) -> frozenset[str]:
@@ -37,8 +37,10 @@ def title_words(document: Document) -> frozenset[str]:
 def _scope(heading: str, text: str) -> frozenset[str]:
     if _SCOPE.search(heading):
         return _words(text)
-    # A sentence is cut out by trying each of its characters: only where one is known to be.
-    return _words(" ".join(_APPLIES.findall(text))) if _APPLY.search(text) else frozenset()
+    # A sentence is cut out by trying each of its characters: only where one may be.
+    lower = text.casefold()
+    may_apply = any(word in lower for word in _APPLY)
+    return _words(" ".join(_APPLIES.findall(text))) if may_apply else frozenset()
 
 
 def _words(text: str) -> frozenset[str]:

@@ -1,8 +1,9 @@
 """Closed tables of words that stand for one another, and where a sentence holds one of them."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 
 @dataclass(frozen=True)
@@ -15,7 +16,7 @@ class Swap:
     new: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Row:
     """One row of a table: a pattern, and what takes its place (an expansion of the pattern)."""
 
@@ -37,8 +38,13 @@ def rows(*table: tuple[str, str]) -> tuple[Row, ...]:
     return tuple(Row(re.compile(pattern, re.IGNORECASE), new) for pattern, new in table)
 
 
-def swaps(folded: str, table: Sequence[Row]) -> Iterator[Swap]:
-    """Yield every place of a table's words; a capital at the beginning stays one."""
+@lru_cache(maxsize=32_768)
+def swaps(folded: str, table: tuple[Row, ...]) -> tuple[Swap, ...]:
+    """Return every place of a table's words; a capital at the beginning stays one."""
+    return tuple(_swaps(folded, table))
+
+
+def _swaps(folded: str, table: Iterable[Row]) -> Iterator[Swap]:
     taken: set[int] = set()
     for row in table:
         for found in row.pattern.finditer(folded):

@@ -266,6 +266,7 @@ def denies(text: str) -> bool:
     return _DENIES.search(text) is not None
 
 
+@lru_cache(maxsize=1 << 16)
 def is_undecided(text: str) -> bool:
     """Whether a sentence says that nothing can be said: there is nothing in it to alter."""
     return _UNDECIDED.search(text) is not None

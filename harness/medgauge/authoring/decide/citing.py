@@ -1,7 +1,5 @@
 """Whether a candidate's citation means what its verdict needs: the first thing that is decided."""
 
-from functools import lru_cache
-
 from medgauge.authoring.decide.codes import Code
 from medgauge.model.family import Verdict
 from medgauge.model.generation import Candidate, Refusal
@@ -16,7 +14,7 @@ def citation_refusal(candidate: Candidate, catalogue: tuple[Source, ...]) -> Ref
     It must mean the cited place and section and nothing else; for `unverifiable` nothing at all,
     not even to the relaxed resolver.
     """
-    found = _resolved(candidate.citation, catalogue)
+    found = resolve(candidate.citation, catalogue)
     if candidate.verdict is Verdict.UNVERIFIABLE:
         return _absence_refusal(candidate, found, catalogue)
     hit, cited = found.hit, candidate.cited
@@ -39,17 +37,7 @@ def _absence_refusal(
 ) -> Refusal | None:
     if found.hits:
         return Refusal(code=Code.SOURCE_PRESENT, detail=found.hits[0].document)
-    relaxed = _resolved_relaxed(candidate.citation, catalogue)
+    relaxed = resolve_relaxed(candidate.citation, catalogue)
     if relaxed.hits:
         return Refusal(code=Code.SOURCE_MAY_BE_PRESENT, detail=relaxed.hits[0].document)
     return None
-
-
-@lru_cache(maxsize=4096)
-def _resolved(citation: str, catalogue: tuple[Source, ...]) -> Resolution:
-    return resolve(citation, catalogue)
-
-
-@lru_cache(maxsize=4096)
-def _resolved_relaxed(citation: str, catalogue: tuple[Source, ...]) -> Resolution:
-    return resolve_relaxed(citation, catalogue)

@@ -6,6 +6,7 @@ says. A passage that lacks nothing is judged by `evidence.entail`.
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from medgauge.authoring.decide.contrast import contrasts
@@ -69,8 +70,9 @@ def lacks(passage: Passage, claim: Frame) -> bool:
     said = frame(passage.said)
     if _only_names(passage, said):
         return True
-    denies = said.negations or _DENIES.search(f"{passage.under} {passage.said}")
-    if _denies(claim) and not denies:
+    if _denies(claim.text) and not (
+        said.negations or _may_deny(passage.said) or _may_deny(passage.under)
+    ):
         return True
     there = (*said.amounts, *frame(passage.under).amounts)
     return _is_otherwise_strong(said, claim) or any(
@@ -111,11 +113,18 @@ def _within(clause: Clause, rung: Rung | None) -> list[int]:
     return [rung.start, rung.end] if rung is not None and inside else []
 
 
-def _denies(claim: Frame) -> bool:
+@lru_cache(maxsize=131_072)
+def _may_deny(folded: str) -> bool:
+    return _DENIES.search(folded) is not None
+
+
+@lru_cache(maxsize=1024)
+def _denies(folded: str) -> bool:
     """Whether a claim denies something, but whom and when it is for.
 
     Advice for all is advice for those who are not at risk, and need not say so.
     """
+    claim = frame(folded)
     against = any(rung.direction is Direction.AGAINST for rung in claim.rungs)
     return against or any(
         clause.start <= start < clause.end and clause.kind not in _GENERAL

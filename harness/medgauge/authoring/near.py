@@ -157,7 +157,7 @@ class PassageIndex:
     def ranked(self, folded: str) -> list[Passage]:
         """Return every passage that shares a telling word with a folded text, the nearest first."""
         shares = self._shares(folded)
-        ranked = sorted(shares, key=lambda number: (-shares[number], number))
+        ranked = sorted(sorted(shares), key=shares.__getitem__, reverse=True)
         return [self.passages[number] for number in ranked]
 
     def _shares(self, folded: str) -> dict[int, float]:

@@ -1,8 +1,9 @@
 """What a program sees that finds the nearest passage and compares words, but reads no quantity."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from functools import lru_cache
 from itertools import islice
 
 from medgauge.authoring.ground import Ground
@@ -50,17 +51,27 @@ def nearest_numbers(claim: Sibling, ground: Ground) -> dict[str, float]:
 
 
 def _nearest(text: str, passages: Iterator[Passage]) -> _Seen:
-    compared = [_Seen(one, _compared(text, one.said)) for one in islice(passages, LOOKED_AT)]
-    nothing = _Seen(None, _compared(text, ""))
-    return max(compared, key=lambda one: one.numbers["share of both"], default=nothing)
+    said = telling(text)
+    looked_at = list(islice(passages, LOOKED_AT))
+    nearest = max(looked_at, key=lambda one: _share(said, _held(one.said)), default=None)
+    return _Seen(nearest, _compared(text, nearest.said if nearest else ""))
+
+
+def _share(said: Set[str], holds: Set[str]) -> float:
+    return len(said & holds) / (len(said | holds) or 1)
+
+
+@lru_cache(maxsize=16_384)
+def _held(passage: str) -> frozenset[str]:
+    return telling(passage)
 
 
 def _compared(text: str, passage: str) -> dict[str, float]:
-    said, holds = telling(text), telling(passage)
+    said, holds = telling(text), _held(passage)
     shared = len(said & holds)
     ours, theirs = _masked(text), _masked(passage)
     return {
-        "share of both": shared / (len(said | holds) or 1),
+        "share of both": _share(said, holds),
         "share of claim": shared / (len(said) or 1),
         "share of passage": shared / (len(holds) or 1),
         "added": float(len(said - holds)),

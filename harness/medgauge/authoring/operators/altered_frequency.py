@@ -91,6 +91,8 @@ def _worded(reading: Sentence) -> list[Swap]:
     """Return what may stand for each frequency in words that stands once in the sentence."""
     found: list[Swap] = []
     for old, new in _OTHERS.items():
+        if old not in reading.folded:
+            continue
         places = list(re.finditer(rf"(?<![\w-]){old}(?![\w-])", reading.folded))
         if len(places) != 1 or _BOUNDED.search(reading.folded[: places[0].start()]):
             continue

@@ -185,6 +185,7 @@ class Topics:
         counts = {_place(one): _count(one) for one in documents}
         spread = Counter(stem for count in counts.values() for stem in count)
         size = len(counts)
+        self._likeness: dict[tuple[Place, Place], float] = {}
         self._vectors = {
             place: _unit(
                 {
@@ -197,6 +198,11 @@ class Topics:
 
     def likeness(self, one: Place, other: Place) -> float:
         """Return how near the topics of two editions are, 0 … 1."""
+        if (one, other) not in self._likeness:
+            self._likeness[one, other] = self._cosine(one, other)
+        return self._likeness[one, other]
+
+    def _cosine(self, one: Place, other: Place) -> float:
         first, second = self._vectors[one], self._vectors[other]
         return math.fsum([first[stem] * second[stem] for stem in first.keys() & second.keys()])
 

@@ -17,8 +17,8 @@ _PERSONS = re.compile(
     re.IGNORECASE,
 )
 _FIGURE = re.compile(r"\d+")
-_APPLY = ("applies", "apply", "covers", "is for")
-_APPLIES = re.compile(rf"[^.\n]*\b(?:{'|'.join(_APPLY)})\b[^.\n]*", re.IGNORECASE)
+_SENTENCE_END = re.compile(r"[.\n]")
+_APPLIES = re.compile(r"\b(?:applies|apply|covers|is for)\b", re.IGNORECASE)
 
 
 def scope_words(document: Document, section: str) -> frozenset[str]:
@@ -37,10 +37,7 @@ def title_words(document: Document) -> frozenset[str]:
 def _scope(heading: str, text: str) -> frozenset[str]:
     if _SCOPE.search(heading):
         return _words(text)
-    # A sentence is cut out by trying each of its characters: only where one may be.
-    lower = text.casefold()
-    may_apply = any(word in lower for word in _APPLY)
-    return _words(" ".join(_APPLIES.findall(text))) if may_apply else frozenset()
+    return _words(" ".join(one for one in _SENTENCE_END.split(text) if _APPLIES.search(one)))
 
 
 def _words(text: str) -> frozenset[str]:

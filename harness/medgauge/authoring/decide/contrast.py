@@ -135,13 +135,18 @@ _WIDER = _words(_WIDENS)
 def contrasts(passage: Passage, claim: Frame) -> bool:
     """Whether a passage is on the other of two things that exclude each other."""
     wanted = _sides(claim.text)
-    if not wanted or _WIDER.search(passage.said):
+    if not wanted or _widens(passage.said):
         return False
     around = f"{passage.under} {passage.said}"
     return any(
         there.certain.search(passage.said) and not asked.possible.search(around)
         for asked, there in wanted
     )
+
+
+@lru_cache(maxsize=131_072)
+def _widens(folded: str) -> bool:
+    return _WIDER.search(folded) is not None
 
 
 @lru_cache(maxsize=4096)

@@ -65,14 +65,14 @@ def lacks(passage: Passage, claim: Frame) -> bool:
     recommends, and nothing as strongly as the claim; or it has no amount that could be one of the
     claim's.
     """
-    if passage.said.rstrip().endswith("?") or contrasts(passage, claim):
+    if passage.said.rstrip().endswith("?"):
         return True
     said = frame(passage.said)
-    if _only_names(passage, said):
-        return True
     if _denies(claim.text) and not (
         said.negations or _may_deny(passage.said) or _may_deny(passage.under)
     ):
+        return True
+    if contrasts(passage, claim) or _only_names(passage, said):
         return True
     there = (*said.amounts, *frame(passage.under).amounts)
     return _is_otherwise_strong(said, claim) or any(
@@ -138,7 +138,7 @@ def _only_names(passage: Passage, said: Frame) -> bool:
 
     Lists of what was considered name all that was, and say nothing of it.
     """
-    if said.rungs or _PREDICATE.search(passage.said) or passage.text.rstrip().endswith("."):
+    if said.rungs or passage.text.rstrip().endswith(".") or _PREDICATE.search(passage.said):
         return False
     return not speaks_of_advice(passage.under)
 

@@ -162,6 +162,17 @@ def test_items_under_a_lead_in_are_refused_until_the_list_ends() -> None:
     assert isinstance(fact, Fact)
 
 
+def test_a_labelled_heading_ends_a_list_of_whole_sentences() -> None:
+    text = (
+        "Do all of this on the first day:\n1. Weigh the person.\n2. Take the pulse twice.\n"
+        "E3. Oxivarel in Lupus Nephritis\nOxivarel should be given to adults with lupus nephritis."
+    )
+    *items, fact = read(text)
+
+    assert [one.code for one in items if isinstance(one, Refusal)][1:3] == ["under_lead_in"] * 2
+    assert isinstance(fact, Fact)
+
+
 @pytest.mark.parametrize(
     "heading", ["Scope", "Grades of recommendation", "Former advice", "How this guideline was made"]
 )

@@ -14,6 +14,7 @@ from medgauge.authoring.facts.told import tells_a_finding, tells_a_procedure
         "Adults at high acute risk should be given oxivarel 20 mg daily.",
         "Oxivarel 20 mg once daily is recommended for people without imminent risk.",
         "Oxivarel 20 mg should be given at raised or very high risk.",
+        "Discuss oxivarel with patients at intermediate and low risk.",
         "Clinicians should offer oxivarel and care for groups that are at increased risk.",
         "Severity and course of the condition should guide the choice of oxivarel.",
         "After initiation of therapy, oxivarel should be measured every 4 weeks.",

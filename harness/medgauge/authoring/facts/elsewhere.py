@@ -17,7 +17,10 @@ _RISK = re.compile(
     re.IGNORECASE,
 )
 """`patients at high acute risk`, `people without imminent risk`."""
-_RAISED_OR = re.compile(r"(?<![\w-])at raised or (?:very )?high risk(?! (?:of|for))")
+_EITHER_RISK = re.compile(
+    r"(?<![\w-])at (?:raised|high|intermediate|moderate|low) (?:or|and) (?:very )?\w+ risk"
+    r"(?! (?:of|for))"
+)
 _RISK_OF_WHAT = re.compile(
     r"(?<![\w-])risks? (?:factors )?(?:of|for|from) |[a-z]-risk|suicid|screening (?:\w+ )?for ",
     re.IGNORECASE,
@@ -52,7 +55,7 @@ _CHOSEN = re.compile(
 
 def stands_elsewhere(text: str) -> bool:
     """Whether a folded sentence leaves to another place what it is about."""
-    if (_RISK.search(text) or _RAISED_OR.search(text)) and not _RISK_OF_WHAT.search(text):
+    if (_RISK.search(text) or _EITHER_RISK.search(text)) and not _RISK_OF_WHAT.search(text):
         return True
     if any(one.search(text) for one in (_THEN, _IN_ADDITION, _CHOSEN)):
         return True

@@ -45,6 +45,8 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 """`3. `, `a) `, `• `, `Recommendation: `: what a list puts before an item."""
+_LABEL_ALONE = re.compile(r"(?:[A-Z]?\d{1,3}(?:\.\d{1,2})*|[A-Za-z]|[ivx]{1,4})[.):]")
+"""`3.`, `E2.`: a label that a full stop cuts off; what it labels opens the line."""
 _STARRED = re.compile(r"(?<=[.!?])[*†‡]+$")
 """`Treat with hydroxyurea.*`: a mark that sends to a note."""
 _CLOSED = ".!?"
@@ -52,9 +54,12 @@ _CLOSED = ".!?"
 
 def pieces(section: Section) -> Iterator[Piece]:
     """Yield every sentence, list item and table row of a section, in order."""
-    text = section.text
+    text, labelled = section.text, False
     for start, end in sentences(text):
-        opens = not start or text[start - 1] == "\n"
+        opens = labelled or not start or text[start - 1] == "\n"
+        labelled = opens and _LABEL_ALONE.fullmatch(text, start, end) is not None
+        if labelled:
+            continue
         if label := _LABEL.match(text, start, end):
             start = label.end()
         yield _trimmed(text, start, end, opens)

@@ -51,7 +51,7 @@ _WORDS = """
     engage environment episodes escalation especially establish established event evidence-based
     example excellent existence expectation expected experience exposure failure family feasible
     federal formal format formulation four frequent frequently from function functional future
-    goals greater group guided half-life health healthy high-risk history immediate impact
+    goals greater group guided half-life handout health healthy high-risk history immediate impact
     implementation implications importance improvement includes including increases indicated
     indications indicators individualized infant influence informed inpatient input inquiry
     insufficient intake integrated intensity intensive interdisciplinary intermediate interview

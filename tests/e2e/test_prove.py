@@ -144,7 +144,7 @@ def test_an_ended_proof_leaves_no_box_and_no_copy(
 
     if blow is signal.SIGKILL:
         assert list(copies(workspace.cache)) == [copy]
-        again = words(workspace, "--only", "box.null")
+        again = words(workspace, "--only", "gold", "--no-boxes")
         assert subprocess.run(again, capture_output=True, check=False).returncode == 0
     else:
         assert runner.returncode == 128 + blow

@@ -117,6 +117,14 @@ def test_a_quotation_from_another_edition_must_not_count(proving: Proving) -> No
     assert not holds(judged(swapped, True))
     assert judged(own, True).no_case
 
+    gold = proving.gold[proving.tasks[0].id]
+    first, *others = gold.claims
+    region = first.regions[0]
+    both = (region, region.model_copy(update={"edition": "another"}))
+    claims = (first.model_copy(update={"regions": both}), *others)
+    proving.gold[gold.task] = gold.model_copy(update={"claims": claims})
+    assert judged(swapped, True).no_case, "the key takes both editions"
+
 
 def planted(proving: Proving, demand: VerdictDemand | KeyDemand) -> None:
     name = proving.tasks[0].id

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from medgauge.authoring.prove.boxes import Ran
 from medgauge.authoring.prove.gates import exactly
 from medgauge.authoring.prove.keys import is_control
-from medgauge.authoring.prove.oracle import claim_name
+from medgauge.authoring.prove.oracle import claim_name, paired
 from medgauge.authoring.prove.proving import Proving
 from medgauge.model.family import Verdict
 from medgauge.model.grade import Trial
 from medgauge.model.proof import Figure
-from medgauge.model.task import Gold, Planted, VerdictDemand
+from medgauge.model.task import ClaimKey, Gold, Planted, VerdictDemand
 
 HARMLESS = "add"
 """The tamperer's act that harms no listed input."""
@@ -93,18 +93,21 @@ def forged(proving: Proving, ran: Sequence[Ran]) -> Outcome:
 
 
 def confused(proving: Proving, ran: Sequence[Ran]) -> Outcome:
-    """No quotation counts that was taken from another edition."""
+    """No quotation counts that was taken from another edition.
+
+    Claims are left out whose key takes several editions of one document: both state them.
+    """
     told = {name: one for each in ran for name, one in (each.case.oracle or {})["claims"].items()}
     texts = {
         (task.id, claim.claim_ref): told[claim_name(claim)]["span"]
         for task in proving.tasks
-        for claim in task.claims
+        for claim, key in paired(task, proving.gold[task.id])
+        if not _takes_editions(key)
     }
     swapped = accepted = passed = 0
     for trial in trials_of(ran):
-        given = [
-            one for one in trial.grade.claims if one.span_given != texts[trial.task, one.claim_ref]
-        ]
+        asked = ((one, (trial.task, one.claim_ref)) for one in trial.grade.claims)
+        given = [one for one, name in asked if name in texts and one.span_given != texts[name]]
         swapped += len(given)
         accepted += sum(one.evidence_right for one in given)
         passed += bool(given) and trial.grade.passed
@@ -116,6 +119,11 @@ def confused(proving: Proving, ran: Sequence[Ran]) -> Outcome:
         exactly("tasks with one passed", passed),
     )
     return Outcome(figures, "narrow the regions and decisive tokens of the keys")
+
+
+def _takes_editions(key: ClaimKey) -> bool:
+    editions = {(region.document, region.edition) for region in key.regions}
+    return len(editions) > len({document for document, _ in editions})
 
 
 def beside_the_point(proving: Proving, ran: Sequence[Ran]) -> Outcome:

@@ -82,6 +82,12 @@ _DUTIES = re.compile(
     r"|provid(?:e|ing) (?:\w+ )?(?:access|information|education))\b"
 )
 """What harms nobody is advised against by nobody: such a claim shows itself."""
+_WAY_OF_WORK = re.compile(
+    r"\b(?:plans?|assessments?|information|reasonable steps|records?|documentation|education"
+    r"|understanding|communication|consent|resources|privacy|workup|psychosocial|psychometric"
+    r"|available|contacts?|ruled out|excluded)\b"
+)
+"""How care is planned, told and written down: no draft advises against having a plan."""
 _AS_ONE = re.compile(r"\bas one\b|\bas needed\b")
 _OPEN_ENDED = re.compile(
     r"\b(?:consider\w*|over|rather|instead|prefer\w*|as well as|both)\b|, and\b"
@@ -127,7 +133,7 @@ def _sites(reading: Sentence) -> list[tuple[re.Match[str], str]]:
         for found in pattern.finditer(reading.folded)
         if _turns(reading.folded, found)
     ]
-    if denied or _OPEN_ENDED.search(reading.folded):
+    if denied or _OPEN_ENDED.search(reading.folded) or _WAY_OF_WORK.search(reading.folded):
         return denied
     return [
         (found, found.expand(new))

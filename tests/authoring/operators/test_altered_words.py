@@ -79,6 +79,7 @@ OTHERS = [
     ("We suggest Vexalor for people who take Mirtol only.", set()),
     ("Vexalor is recommended for moderate or severe depression.", set()),
     ("Vexalor is recommended for children with gout and their parents.", set()),
+    ("We suggest Vexalor in women with imminent eclampsia.", set()),
 ]  # fmt: skip
 
 

@@ -92,7 +92,7 @@ _OPENS = re.compile(r"(?:^|\b(?:in|for|of|to|among|by|screen|treat|offer|that|wi
 _GROWN_UP = re.compile(r"\badults (?:who are )?aged (?:≥ ?)?(?:16|17|18|19)\b|\badults 1[6-9] ")
 """Ages that make an adult: without them nobody else is meant."""
 _OF_ONE_SEX = re.compile(
-    r"pregnan|breast|cervi|menopaus|ovar|uter|prosta|contracep|birth|gestation|lactat|matern"
+    r"pregnan|breast|cervi|menopaus|ovar|uter|prosta|contracep|birth|gestation|lactat|matern|eclamp"
     r"|\b(?:wo)?m[ae]n\b.*\b(?:wo)?m[ae]n\b|\bshe\b|\bher\b|\bhis\b|fertil|sexual|gay\b|fetal",
     re.IGNORECASE,
 )

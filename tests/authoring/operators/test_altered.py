@@ -124,6 +124,7 @@ LEFT_ALONE = [
     ("altered.threshold", "Use Mirtol when Vexalor cannot be had within 8 weeks."),
     ("altered.threshold", "Older adults (≥65 years) should be offered Vexalor."),
     ("altered.duration", "Treatment is recommended after two flares in 12 months."),
+    ("altered.duration", "We recommend three visits for Vexalor in the first 12 months."),
     ("altered.duration", "Call the unit after 2 episodes of vomiting within 12 hours."),
     ("altered.value", "No change is needed down to a creatinine clearance of 10 mL/min."),
     ("altered.value", "An intake of more than 10 units a week is dealt with first."),

@@ -56,6 +56,8 @@ _MOST = re.compile(r"maximum|minimum")
 _WHO = re.compile(r"\b(?:who|whom|whose)\b[^,;]*$", re.IGNORECASE)
 _PAST = re.compile(r"\b(?:the|in|within) (?:past|last|previous|preceding|prior) $", re.IGNORECASE)
 _AGES = re.compile(r"\b(?:older|younger)\b")
+_FIRST = re.compile(r"\b(?:in|within|during) the (?:first|next) $", re.IGNORECASE)
+"""`three visits in the first 12 months`: a longer time may say less, and so may a shorter one."""
 
 
 def lead_of(whole: Frame, one: Told) -> str:
@@ -153,7 +155,7 @@ def _may_be_turned(whole: Frame, one: Told, parts: Parts, clause: Clause) -> boo
     `over 4 sessions`, which is no bound; `two flares in 12 months`, where a shorter time says less.
     """
     before = whole.text[: parts.start]
-    if is_time(parts) and (one.lead == "in" or _COUNTED_IN.search(before)):
+    if is_time(parts) and (one.lead == "in" or _COUNTED_IN.search(before) or _FIRST.search(before)):
         return True
     if _DOWN_TO.search(before) or (parts.comparator.lower().startswith("from") and is_time(parts)):
         return True

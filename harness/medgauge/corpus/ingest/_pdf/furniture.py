@@ -1,14 +1,15 @@
 """Running heads, feet and page numbers: found by place and repetition, taken out and reported."""
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from itertools import pairwise
 
 from medgauge.corpus.ingest._headings import split_number
+from medgauge.corpus.ingest._pdf.clear import Clear
 from medgauge.corpus.ingest._pdf.lines import Note, Piece
 from medgauge.corpus.ingest._pdf.rows import Row, rows_of
 from medgauge.corpus.ingest._pdf.running import LEVEL, SENTENCE, Recurring, pattern
+from medgauge.corpus.ingest._pdf.stamps import browsers, page_form, says_page
 
 ZONE = 0.12
 """Part of a page's height at either end in which a running line may stand."""
@@ -18,18 +19,6 @@ DEEP = 3
 """Most running lines at one end."""
 ROOM = 1.6
 """Least distance between a running line and the text, in heights of the text's font."""
-_PAGE = re.compile(
-    r"(?:[-–—|•·]\s*)?(?:(?:page|p\.)\s*)?(?:\d{1,4}|[ivxlc]{1,7})"
-    r"(?:\s*(?:of|/)\s*\d{1,4})?(?:\s*[-–—|•·])?",
-    re.IGNORECASE,
-)
-"""A line that is a page number: `14`, `xii`, `page 14 of 60`, `- 3 -`, `3/12`."""
-_PAGED = re.compile(r"\bpage\s*\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?$|^page\s*\d{1,4}\b", re.IGNORECASE)
-_PRINTED = re.compile(
-    r"\d{1,4}[./-] ?\d{1,2}[./-] ?\d{2,4},? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?"
-)
-"""The date and time that a browser prints at the head of each page."""
-_ADDRESS = re.compile(r"(?:https?|file|about|data):\S+")
 _STOPS = (".", "!", "?", ":", ";")
 FULL = 0.7
 """Part of the text's width that a line fills at least which can be no running line."""
@@ -38,8 +27,6 @@ ALIKE = 0.05
 PARTING = "a line in the margin may part a sentence"
 LARGER = 1.1
 """A heading's font beside the text's, at least."""
-OUTER = 0.05
-"""Part of a page's height in which browsers print their own lines."""
 
 
 def without_furniture(
@@ -49,15 +36,19 @@ def without_furniture(
 
     A line leaves when it stands apart at a page's end and is a page number, or when it is set in
     another print or place than the text and recurs with the same numbers or a page number that
-    counts, or says no number and no sentence where most pages have a line or amid a sentence. What
-    follows a heading stays. Any other such line, or one in the very margin, stays in the text and
-    is doubted; where the sentence before it goes on after it, the page refuses.
+    counts, or says no number and no sentence where most pages have a line or amid a sentence; the
+    page is doubted unless the line is clearly a running one. What tells an amount or follows a
+    heading stays. Any other such line, or one in the very margin, stays in the text and is doubted;
+    where the sentence before it goes on after it, the page refuses.
     """
     ends = [_ends(pieces, height, body) for pieces, height in zip(pages, heights, strict=True)]
     recurring = Recurring(row for page in ends for row in page)
+    inner = [_inner(*one) for one in zip(pages, ends, heights, strict=True)]
+    clear = Clear(inner, recurring, len(pages))
     places = _common_places(ends, body)
-    area = _area(pages, ends, heights)
+    area = _area(inner)
     left_out: dict[str, list[Row]] = defaultdict(list)
+    unsure: list[tuple[int, Row]] = []
     doubted: dict[int, Note] = {}
     problems: list[tuple[int, str]] = []
     for number, page in enumerate(ends):
@@ -67,8 +58,9 @@ def without_furniture(
             title = _placed(row, places) or _parts(row, number, pages, ends)
             likely = _likely(row, recurring, len(pages), outside, title)
             bare = _bare(row, recurring, outside, text)
-            if bare or (likely and not text):
+            if bare or (likely and not text and not clear.amount(row)):
                 left_out[pattern(row.text) if bare else row.text].append(row)
+                unsure.extend([] if browsers(row) or clear.runs(row, outside) else [(number, row)])
             elif _amid(row, number, pages, ends):
                 problems.append((row.page, f"{PARTING}: {row.text[:60]!r}"))
             elif (
@@ -81,21 +73,36 @@ def without_furniture(
     gone = {id(piece) for rows in left_out.values() for row in rows for piece in row.pieces}
     notes = [_told(rows) for rows in left_out.values()]
     kept = [[_told_of(one, doubted) for one in page if id(one) not in gone] for page in pages]
+    for at, row in unsure:
+        notes.extend(_tell_beside(row, kept[at]))
     return kept, notes, problems
+
+
+def _tell_beside(row: Row, kept: list[Piece]) -> list[Note]:
+    """Note at the text of its page nearest to a line that it may have been text; return the note
+    where the page has none."""
+    note = Note(f"page {row.page}: a line left out of the margin may be text", row.text[:120], True)
+    words = [at for at, one in enumerate(kept) if one.words]
+    if not words:
+        return [note]
+    at = min(words, key=lambda at: abs(kept[at].base - row.base))
+    kept[at] = kept[at].noted(note)
+    return []
 
 
 def _bare(row: Row, recurring: Recurring, outside: bool, text: bool) -> bool:
     """Whether a line is a browser's, or a page number and nothing else."""
     number = recurring.page_number(row, outside and not text)
-    return _browsers(row) or number or (_alone(row) and outside)
+    return browsers(row) or number or (page_form(row) and outside)
 
 
 def _likely(row: Row, recurring: Recurring, count: int, outside: bool, title: bool) -> bool:
     """Whether a line recurs on the pages, or is the title of a chapter by its place."""
     times = recurring.times(row)
-    if times >= max(3, count / 2) or _numbered(row, recurring):
+    if times >= max(3, count / 2) or says_page(row) or recurring.paged(row):
         return True
-    return outside and (times > 1 or (title and _untold(row)))
+    untold = not any(sign.isdigit() for sign in row.text) and not row.text.endswith(SENTENCE)
+    return outside and (times > 1 or (title and untold))
 
 
 def _doubt(row: Row) -> Note:
@@ -125,7 +132,7 @@ def _ends(pieces: list[Piece], height: float, body: float) -> list[Row]:
             outer.append(row)
             near = [abs(edge - row.base) for box in tables for edge in box]
             room = min([abs(after.base - row.base), *near])
-            if _browsers(row) or room >= ROOM * max(body, row.size):
+            if browsers(row) or room >= ROOM * max(body, row.size):
                 found.extend(outer)
                 outer = []
     return [row for row in found if not _heading(row, body)]
@@ -135,21 +142,6 @@ def _heading(row: Row, body: float) -> bool:
     number, rest = split_number(row.text)
     strong = row.size > 1.1 * body or all(piece.bold for piece in row.pieces)
     return row.at_top and strong and bool(rest) and (number is not None or row.size > 1.3 * body)
-
-
-def _alone(row: Row) -> bool:
-    """Whether a line is a page number that is told as one: more than a number, or roman."""
-    return bool(_PAGE.fullmatch(row.text)) and not row.text.isdecimal()
-
-
-def _numbered(row: Row, recurring: Recurring) -> bool:
-    """Whether a line says `page 14` at an end, or holds a number that counts with the pages."""
-    return any(_PAGED.search(one.plain) for one in row.pieces) or recurring.paged(row)
-
-
-def _untold(row: Row) -> bool:
-    """Whether a line says nothing that could be advice: no number, and no sentence that ends."""
-    return not any(sign.isdigit() for sign in row.text) and not row.text.endswith(SENTENCE)
 
 
 def _text(
@@ -199,13 +191,6 @@ def _alike(row: Row, one: Piece | None, body: float) -> bool:
     return level and not row.pieces[0].bold and not (one and one.bold)
 
 
-def _browsers(row: Row) -> bool:
-    """Whether a line is what browsers print at the ends of a page: date and title, or address."""
-    texts = [row.text, *(piece.plain for piece in row.pieces)]
-    kind = _PRINTED if row.at_top else _ADDRESS
-    return row.depth <= OUTER and any(kind.fullmatch(text) for text in texts)
-
-
 def _common_places(ends: list[list[Row]], body: float) -> set[tuple[bool, int, int]]:
     """Places where most pages (of three or more) have a line that stands apart."""
     seen = Counter(
@@ -224,15 +209,10 @@ def _placed(row: Row, places: set[tuple[bool, int, int]]) -> bool:
     return _place(row) in places
 
 
-def _area(
-    pages: list[list[Piece]], ends: list[list[Row]], heights: list[float]
-) -> tuple[float, float]:
+def _area(inner: list[list[Row]]) -> tuple[float, float]:
     """Return where the text of the pages begins and ends, a few odd pages aside."""
-    tops, bottoms = [], []
-    for pieces, outer, height in zip(pages, ends, heights, strict=True):
-        if rows := _inner(pieces, outer, height):
-            tops.append(rows[0].base)
-            bottoms.append(rows[-1].base)
+    tops = [rows[0].base for rows in inner if rows]
+    bottoms = [rows[-1].base for rows in inner if rows]
     odd = len(tops) // 10
     return (sorted(tops)[odd], sorted(bottoms)[-1 - odd]) if tops else (0.0, 0.0)
 

@@ -7,6 +7,8 @@ import tempfile
 from pathlib import Path
 
 from docx import Document
+from docx.oxml import OxmlElement
+from docx.oxml.ns import qn
 
 HERE = Path(__file__).parent
 SEALED = {
@@ -64,6 +66,23 @@ def items() -> None:
         office(source, "ten", {})
 
 
+def draft() -> None:
+    """Export a draft with numbered lines, whose first line is a title in large print."""
+    with tempfile.TemporaryDirectory() as folder:
+        document = Document()
+        numbers = OxmlElement("w:lnNumType")
+        numbers.set(qn("w:countBy"), "1")
+        document.sections[0]._sectPr.append(numbers)
+        document.add_paragraph("Corvale Clot Guideline", style="Title")
+        for at in range(1, 7):
+            text = f"In trial {at} of Harrow the dose was {5 * at} mg for all people who were seen"
+            more = f"in the clinic of Corvale, and {at + 2} of them had a second clot in 7 months."
+            document.add_paragraph(f"{text} {more}")
+        source = Path(folder) / "draft.docx"
+        document.save(str(source))
+        office(source, "draft", {})
+
+
 def main() -> None:
     """Make every file, or those whose names are given."""
     wanted = set(sys.argv[1:])
@@ -81,6 +100,8 @@ def main() -> None:
             office(HERE / "office.fodt", name, told)
     if not wanted or "ten" in wanted:
         items()
+    if not wanted or "draft" in wanted:
+        draft()
 
 
 if __name__ == "__main__":

@@ -65,9 +65,9 @@ def _document(name: str, pages: list[Page], notes: list[Note]) -> RawDocument:
     kept, running, parted = without_furniture(laid, [page.height for page in pages], body)
     kept, below = without_footnotes(kept, rules, body)
     paragraphs, problems = flow(kept, name)
-    unsure = [*numbered, *parted]
+    paragraphs, contents, dotted = without_contents(paragraphs)
+    unsure = [*numbered, *parted, *dotted]
     problems = [*((name, f"page {page}", reason) for page, reason in unsure), *problems]
-    paragraphs, contents = without_contents(paragraphs)
     if problems:
         raise InputError(problems)
     notes = [*notes, *counted, *running, *below, *contents]

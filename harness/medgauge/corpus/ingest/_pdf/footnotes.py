@@ -2,9 +2,11 @@
 
 import re
 
+from medgauge.corpus.ingest._pdf.beside import told_beside
+from medgauge.corpus.ingest._pdf.imprint import tells_amount
 from medgauge.corpus.ingest._pdf.lines import Note, Piece
 from medgauge.corpus.ingest._pdf.marks import Box
-from medgauge.corpus.ingest._pdf.rows import rows_of
+from medgauge.corpus.ingest._pdf.rows import Row, rows_of
 
 SMALLER = 0.93
 """Print of a footnote beside the text's."""
@@ -22,7 +24,8 @@ def without_footnotes(
 
     Footnotes begin with a mark under a short printed line, below which nothing else stands: their
     print is smaller than the text's, or the mark is raised and no larger or bolder print follows.
-    What begins so with text below it stays in the text and is doubted.
+    What begins so with text below it stays in the text and is doubted, and the page is doubted
+    where a footnote tells an amount.
     """
     kept: list[list[Piece]] = []
     notes: list[Note] = []
@@ -42,10 +45,18 @@ def without_footnotes(
                 if id(piece) not in gone
             ]
         )
-        for row in rows_of([piece for piece in pieces if id(piece) in gone], 1.0):
-            place = f"page {row.pieces[0].page}: line of a footnote left out"
-            notes.append(Note(place, row.text[:120], False))
+        rows = rows_of([piece for piece in pieces if id(piece) in gone], 1.0)
+        found = [_left_out(row) for row in rows]
+        notes.extend(told_beside([note for note in found if note.doubted], kept[-1]))
+        notes.extend(note for note in found if not note.doubted)
     return kept, notes
+
+
+def _left_out(row: Row) -> Note:
+    place = f"page {row.page}: line of a footnote left out"
+    if tells_amount(row.text):
+        return Note(f"{place}, it tells an amount", row.text[:120], True)
+    return Note(place, row.text[:120], False)
 
 
 def _under(line: Box, pieces: list[Piece]) -> list[Piece]:

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from medgauge.corpus.ingest._headings import split_number
+from medgauge.corpus.ingest._pdf.beside import told_beside
 from medgauge.corpus.ingest._pdf.clear import Clear
 from medgauge.corpus.ingest._pdf.lines import Note, Piece
 from medgauge.corpus.ingest._pdf.rows import Row, rows_of
 from medgauge.corpus.ingest._pdf.running import LEVEL, SENTENCE, Recurring, pattern
-from medgauge.corpus.ingest._pdf.stamps import browsers, page_form, says_page
+from medgauge.corpus.ingest._pdf.stamps import browsers, page_form, page_stamp, says_page
 
 ZONE = 0.12
 """Part of a page's height at either end in which a running line may stand."""
@@ -74,20 +75,9 @@ def without_furniture(
     notes = [_told(rows) for rows in left_out.values()]
     kept = [[_told_of(one, doubted) for one in page if id(one) not in gone] for page in pages]
     for at, row in unsure:
-        notes.extend(_tell_beside(row, kept[at]))
+        about = f"page {row.page}: a line left out of the margin may be text"
+        notes.extend(told_beside([Note(about, row.text[:120], True)], kept[at], row.base))
     return kept, notes, problems
-
-
-def _tell_beside(row: Row, kept: list[Piece]) -> list[Note]:
-    """Note at the text of its page nearest to a line that it may have been text; return the note
-    where the page has none."""
-    note = Note(f"page {row.page}: a line left out of the margin may be text", row.text[:120], True)
-    words = [at for at, one in enumerate(kept) if one.words]
-    if not words:
-        return [note]
-    at = min(words, key=lambda at: abs(kept[at].base - row.base))
-    kept[at] = kept[at].noted(note)
-    return []
 
 
 def _bare(row: Row, recurring: Recurring, outside: bool, text: bool) -> bool:
@@ -123,7 +113,8 @@ def _ends(pieces: list[Piece], height: float, body: float) -> list[Row]:
     """Return the rows at both ends that stand apart from the text."""
     rows = rows_of(pieces, height)
     tables = [(one.box[1], one.box[3]) for one in pieces if one.box]
-    found: list[Row] = []
+    alone = len(rows) == 1 and not tables and rows[0].depth <= ZONE
+    found: list[Row] = [row for row in rows if alone and page_stamp(row)]
     for ordered, top in ((rows, True), (rows[::-1], False)):
         outer: list[Row] = []
         for row, after in pairwise(ordered):

@@ -24,6 +24,10 @@ FAR = 1e6
 """Points; what stands farther away is on no page."""
 MAX_SIDE = 4000.0
 """Points; a sheet of A0 is 3,370 long."""
+LEAN = 0.02
+"""Points by which the end of a glyph may differ from that of its ink which reaches over it."""
+OVERLAP = 0.1
+"""Part of a font's height by which leaning ink may reach over a space."""
 _BLANKS = frozenset(
     " \u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\t"
 )
@@ -68,6 +72,14 @@ class Glyph:
     def weighs(self) -> bool:
         """Whether its weight is that of its text: raised digits may be borrowed from a font."""
         return self.text.isalpha() or self.text.isdecimal()
+
+
+def spaced(one: Glyph, other: Glyph) -> bool:
+    """Whether the library sees a space between two glyphs whose ink leans over it, as that of an
+    italic f does: measured from ink to ink it is narrower than it is."""
+    leans = abs(one.ink[2] - one.right) < LEAN or abs(other.ink[0] - other.left) < LEAN
+    gap = other.left - one.right
+    return leans and other.order == one.order + 2 and gap > -OVERLAP * one.size
 
 
 def seam(word: list[Glyph]) -> float:

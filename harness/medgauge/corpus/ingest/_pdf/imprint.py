@@ -21,6 +21,12 @@ _NAMED = re.compile(
 _HARMLESS = frozenset({Kind.LABEL, Kind.DATE, Kind.YEAR})
 
 
+def tells_amount(text: str) -> bool:
+    """Whether a line tells an amount that has a unit, a bound or a use."""
+    found = amounts(fold_text(_NAMED.sub(" ", text)))
+    return any(one.kind not in _HARMLESS | {Kind.NUMBER, Kind.RANGE} for one in found)
+
+
 def only_names(text: str) -> bool:
     """Whether a line tells no amount: its numbers, if any, are those of names and dates."""
     found = amounts(fold_text(_NAMED.sub(" ", text)))

@@ -8,7 +8,7 @@ from itertools import pairwise
 from statistics import median
 
 from medgauge.corpus.ingest import _scripts as scripts
-from medgauge.corpus.ingest._pdf.glyphs import LINE_END_HYPHEN, Glyph, seam
+from medgauge.corpus.ingest._pdf.glyphs import LINE_END_HYPHEN, Glyph, seam, spaced
 from medgauge.corpus.ingest._pdf.marks import Box
 
 GAP = 0.14
@@ -219,6 +219,7 @@ def _words(row: list[Glyph]) -> Iterator[list[Glyph]]:
     for glyph in row:
         gap = glyph.left - run[-1].right if run else 0.0
         wide = run and gap > GAP * max(glyph.size, run[-1].size) + spread
+        wide = wide or (run and not spread and spaced(run[-1], glyph))
         if run and (glyph.blank or wide):
             yield run
             run = []

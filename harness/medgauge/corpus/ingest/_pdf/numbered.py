@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import pairwise
+from statistics import median
 
 from medgauge.corpus.ingest._pdf.lines import Note, Piece
 
@@ -13,6 +14,12 @@ GUTTER = 0.75
 """Least room between the numbers and the text, in heights of the text's font; a space has 0.3."""
 LEVEL = 3.0
 """Points by which the baselines of a number and of its line may differ."""
+SPACE = 0.25
+"""Width of a space, in heights of the font."""
+FULL = 0.94
+"""Part of the text's width that a line fills at least which was wrapped."""
+LONG = 4
+"""Words of a line that shows where the text ends: running lines may reach beyond it."""
 _STOPS = (".", "!", "?", ":", ";")
 
 
@@ -65,7 +72,8 @@ def _count(pieces: list[Piece]) -> tuple[list[Piece], bool]:
     flush = [one for one in numbered if abs(one.right - end) <= EDGE]
     level = [one for one in numbered if abs(one.left - begin) <= EDGE]
     run = max((run for run in (flush, level) if _counts(run, text)), key=len, default=[])
-    return run, bool(run) and _of_lines(run, text) and _amid(run, text)
+    whole = not [one for one in (*flush, *level) if one not in run]
+    return run, bool(run) and whole and _of_lines(run, text) and _amid(run, text)
 
 
 def _alone(text: list[Piece]) -> list[Piece]:
@@ -109,16 +117,29 @@ def _of_lines(run: list[Piece], text: list[Piece]) -> bool:
 
 
 def _amid(run: list[Piece], text: list[Piece]) -> bool:
-    """Whether sentences go on from line to line beside the numbers, without a stop between."""
+    """Whether sentences go on from line to line beside the numbers, wrapped at the text's edge.
+
+    Items of a list that begin in lower case end where they end.
+    """
     numbers = {id(one) for one in run}
     ordered = sorted(
         (one for one in _beside(run, text) if id(one) not in numbers), key=lambda one: one.base
     )
-    going = sum(
-        below.plain[:1].islower() and not above.plain.endswith(_STOPS)
+    going = [
+        (above, below)
         for above, below in pairwise(ordered)
-    )
-    return 6 * going >= len(ordered)
+        if below.plain[:1].islower() and not above.plain.endswith(_STOPS)
+    ]
+    edge = max((one.right for one in text if len(one.words) >= LONG), default=0.0)
+    wrapped = sum(_full(above, below, edge) for above, below in going)
+    return 6 * wrapped >= len(ordered) and 2 * wrapped >= len(going)
+
+
+def _full(above: Piece, below: Piece, edge: float) -> bool:
+    """Whether a line reaches the text's edge, or had no room for the first word of the next."""
+    first = below.words[0]
+    room = max(SPACE * below.size + first.right - first.left, (1 - FULL) * (edge - above.left))
+    return above.right + room > edge
 
 
 def _steps(run: list[Piece]) -> set[int]:
@@ -135,8 +156,11 @@ def _apart(run: list[Piece], text: list[Piece]) -> bool:
     numbers = {id(one) for one in run}
     beside = [one for one in _beside(run, text) if id(one) not in numbers]
     reach = max(one.right for one in run)
-    near = [one for one in beside if one.left < reach + GUTTER * one.size]
-    return bool(beside) and 50 * len(near) <= len(beside)
+    if not beside:
+        return False
+    usual = median(one.size for one in beside)
+    near = [one for one in beside if one.left < reach + GUTTER * usual]
+    return 50 * len(near) <= len(beside)
 
 
 def _number(piece: Piece) -> bool:

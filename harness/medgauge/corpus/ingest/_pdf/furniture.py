@@ -64,20 +64,24 @@ def without_furniture(
                 unsure.extend([] if browsers(row) or clear.runs(row, outside) else [(number, row)])
             elif _amid(row, number, pages, ends):
                 problems.append((row.page, f"{PARTING}: {row.text[:60]!r}"))
-            elif (
-                likely
-                or title
-                or row.text.isdecimal()
-                or (row.depth < MARGIN and row.size < 1.1 * body)
-            ):
+            elif likely or title or row.text.isdecimal() or _marginal(row, body):
                 doubted[id(row.pieces[0])] = _doubt(row)
     gone = {id(piece) for rows in left_out.values() for row in rows for piece in row.pieces}
     notes = [_told(rows) for rows in left_out.values()]
     kept = [[_told_of(one, doubted) for one in page if id(one) not in gone] for page in pages]
     for at, row in unsure:
-        about = f"page {row.page}: a line left out of the margin may be text"
-        notes.extend(told_beside([Note(about, row.text[:120], True)], kept[at], row.base))
+        notes.extend(told_beside([_unsure(row)], kept[at], row.base))
     return kept, notes, problems
+
+
+def _unsure(row: Row) -> Note:
+    about = f"page {row.page}: a line left out of the margin may be text"
+    return Note(about, row.text[:120], True)
+
+
+def _marginal(row: Row, body: float) -> bool:
+    """Whether a line stands in the very margin in print that is no heading's."""
+    return row.depth < MARGIN and row.size < 1.1 * body
 
 
 def _bare(row: Row, recurring: Recurring, outside: bool, text: bool) -> bool:

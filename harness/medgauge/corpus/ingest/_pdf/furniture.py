@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from medgauge.corpus.ingest._headings import split_number
 from medgauge.corpus.ingest._pdf.beside import told_beside
@@ -42,12 +42,11 @@ def without_furniture(
     heading stays. Any other such line, or one in the very margin, stays in the text and is doubted;
     where the sentence before it goes on after it, the page refuses.
     """
-    ends = [_ends(pieces, height, body) for pieces, height in zip(pages, heights, strict=True)]
+    ends = [_ends(*one, body) for one in zip(pages, heights, strict=True)]
     recurring = Recurring(row for page in ends for row in page)
     inner = [_inner(*one) for one in zip(pages, ends, heights, strict=True)]
     clear = Clear(inner, recurring, len(pages))
-    places = _common_places(ends, body)
-    area = _area(inner)
+    places, area = _common_places(ends, body), _area(inner)
     left_out: dict[str, list[Row]] = defaultdict(list)
     unsure: list[tuple[int, Row]] = []
     doubted: dict[int, Note] = {}
@@ -67,10 +66,9 @@ def without_furniture(
             elif likely or title or row.text.isdecimal() or _marginal(row, body):
                 doubted[id(row.pieces[0])] = _doubt(row)
     gone = {id(piece) for rows in left_out.values() for row in rows for piece in row.pieces}
-    notes = [_told(rows) for rows in left_out.values()]
     kept = [[_told_of(one, doubted) for one in page if id(one) not in gone] for page in pages]
-    for at, row in unsure:
-        notes.extend(told_beside([_unsure(row)], kept[at], row.base))
+    beside = [told_beside([_unsure(row)], kept[at], row.base) for at, row in unsure]
+    notes = [*map(_told, left_out.values()), *chain.from_iterable(beside)]
     return kept, notes, problems
 
 

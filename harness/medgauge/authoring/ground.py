@@ -92,6 +92,13 @@ class Ground:
         """Return how near the topics of two places are, 0 … 1."""
         return self._opened.topics.likeness(one, other)
 
+    def nearness(self, fact: Fact, place: Place) -> float:
+        """Return how near an edition comes to saying what a fact of another document says, 0 … 2.
+
+        How near the topics of both are, and how much of the fact the nearest passage holds.
+        """
+        return self.likeness(fact.place, place) + self._opened.held(fact).get(place, 0.0)
+
     def limited(self, documents: Iterable[str]) -> "Ground":
         """Return a view that draws from these documents only; what proves a claim stays whole."""
         kept = frozenset(documents)
@@ -107,6 +114,7 @@ class _Opened:
         self._facts_of = facts_of
         self.documents = {_place(one): one for one in corpus.documents}
         self._near: dict[Place, tuple[Place, ...]] = {}
+        self._held: dict[str, Mapping[Place, float]] = {}
 
     def document(self, place: Place) -> Document:
         found = self.documents.get(place)
@@ -119,6 +127,11 @@ class _Opened:
         if place not in self._near:
             self._near[place] = self.topics.nearest(place)
         return self._near[place]
+
+    def held(self, fact: Fact) -> Mapping[Place, float]:
+        if fact.text not in self._held:
+            self._held[fact.text] = self.sentence_index.held(fold_text(fact.text))
+        return self._held[fact.text]
 
     @cached_property
     def sentence_index(self) -> PassageIndex:

@@ -154,6 +154,14 @@ class PassageIndex:
         ]
         return sorted(near, key=lambda one: (-one.share, one.number))
 
+    def held(self, folded: str) -> dict[Place, float]:
+        """Return for each edition how much of a text's weight its nearest passage holds."""
+        most: dict[Place, float] = {}
+        for number, share in self._shares(folded).items():
+            place = self.passages[number].place
+            most[place] = max(share, most.get(place, 0.0))
+        return most
+
     def ranked(self, folded: str) -> list[Passage]:
         """Return every passage that shares a telling word with a folded text, the nearest first."""
         shares = self._shares(folded)
@@ -179,7 +187,10 @@ class PassageIndex:
 
 
 class Topics:
-    """Documents by what they are about: cosine of idf-weighted stems of titles, headings, text."""
+    """Documents by what they are about: cosine of idf-weighted stems of titles, headings, text.
+
+    What stands in every document weighs nothing, so that a common form makes no common topic.
+    """
 
     def __init__(self, documents: Iterable[Document]) -> None:
         counts = {_place(one): _count(one) for one in documents}
@@ -189,7 +200,7 @@ class Topics:
         self._vectors = {
             place: _unit(
                 {
-                    stem: (1 + math.log(number)) * math.log(1 + size / spread[stem])
+                    stem: (1 + math.log(number)) * math.log(size / spread[stem])
                     for stem, number in count.items()
                 }
             )

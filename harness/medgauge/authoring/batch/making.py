@@ -9,7 +9,7 @@ from itertools import islice
 from medgauge.authoring.batch.absent import Like, absent_sources
 from medgauge.authoring.batch.citing import Citer, Style
 from medgauge.authoring.batch.quotas import NUMERIC, Quotas, is_equivalent, is_numeric
-from medgauge.authoring.batch.rules import Operator, Plan, Proof, Rules
+from medgauge.authoring.batch.rules import Operator, Plan, Proof, Rules, wants_of
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.dropped import text_digest
 from medgauge.authoring.ground import Ground
@@ -253,12 +253,6 @@ class Maker:
         if fact.place == trial.place and not dice.chance(1, MISMATCH):
             return fact.section
         return dice.choice([one.section for one in ground.facts(trial.place)])
-
-
-def wants_of(operator: Operator) -> tuple[str, ...]:
-    """Return what a rule's id must begin with for an operator to be the one that was at work."""
-    wants: tuple[str, ...] = getattr(operator, "wants", ())
-    return wants
 
 
 def denies(text: str) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, Protocol, cast
 
 from medgauge.authoring.dice import Dice
@@ -30,6 +31,27 @@ class Operator(Protocol):
 
     def changes(self, fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Change]:
         """Yield what can be made of a fact, in a drawn order."""
+
+
+def wants_of(operator: Operator) -> tuple[str, ...]:
+    """Return what a rule's id must begin with for an operator to be the one that was at work."""
+    wants: tuple[str, ...] = getattr(operator, "wants", ())
+    return wants
+
+
+def share_of(operator: Operator) -> Fraction:
+    """Return how much of its class an operator makes at most: all, if it does not say."""
+    share: Fraction = getattr(operator, "share", Fraction(1))
+    return share
+
+
+def reach_of(operator: Operator) -> int | None:
+    """Return of how many of its facts, the first that fit, one is drawn; null for all of them.
+
+    An operator that says so gives its facts in order.
+    """
+    reach: int | None = getattr(operator, "reach", None)
+    return reach
 
 
 class Plan(Protocol):

@@ -17,10 +17,9 @@ from medgauge.authoring.batch.making import (
     Maker,
     Shape,
     Trial,
-    wants_of,
 )
 from medgauge.authoring.batch.quotas import is_equivalent, is_numeric
-from medgauge.authoring.batch.rules import Operator
+from medgauge.authoring.batch.rules import Operator, reach_of, share_of, wants_of
 from medgauge.authoring.batch.tally import Tally
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.ground import Ground
@@ -56,11 +55,7 @@ class Drawing:
         """Draw one claim of a class from a cluster's ground, or None if it has no more of it."""
         places = [one for one in ground.places if ground.facts(one)]
         weights = [len(ground.facts(one)) for one in places]
-        operators = [
-            one
-            for one in self.maker.rules.operators
-            if one.verdict is verdict and not wants_of(one)
-        ]
+        operators = self._open(verdict)
         shape = self._shape(places, ground, dice.child("shape"))
         for number in range(PLACES):
             inner = dice.child("place", number)
@@ -75,6 +70,16 @@ class Drawing:
             if trial and (made := self._at_place(operators, trial, ground, most=ALL)):
                 return made
         return None
+
+    def _open(self, verdict: Verdict) -> list[Operator]:
+        """Return the operators of a class that may make one more claim of it."""
+        of_class = [one for one in self.maker.rules.operators if one.verdict is verdict]
+        made = sum(self.tally.proved(one.name) for one in of_class)
+        return [
+            one
+            for one in of_class
+            if not wants_of(one) and self.tally.proved(one.name) < share_of(one) * (made + 1)
+        ]
 
     def _shape(self, places: Sequence[Place], ground: Ground, dice: Dice) -> Shape:
         """Draw the shape of a claim: numeric as often as the facts of its cluster are."""
@@ -128,7 +133,9 @@ class Drawing:
             and (trial.shape is None or trial.shape.fits(fact, title))
         ]
         left = most
-        for fact in trial.dice.child("facts", operator.name).shuffled(fitting):
+        reach = reach_of(operator)
+        drawn = trial.dice.child("facts", operator.name).shuffled(fitting[:reach])
+        for fact in (*drawn, *(() if reach is None else fitting[reach:])):
             if not self.maker.is_worded(fact):
                 continue
             for made in self.maker.make(operator, fact, trial, ground):

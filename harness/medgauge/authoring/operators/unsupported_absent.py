@@ -11,7 +11,6 @@ from medgauge.authoring.operators import (
     altered_direction,
     altered_duration,
     altered_frequency,
-    altered_negation,
     altered_population,
     altered_range_end,
     altered_strength,
@@ -27,13 +26,13 @@ from medgauge.text.ladder import rungs
 
 name = "unsupported.absent"
 verdict = Verdict.UNSUPPORTED
+reach = wrong_source_document.reach
 
 _ALTERED: tuple[ModuleType, ...] = (
     altered_comparator,
     altered_direction,
     altered_duration,
     altered_frequency,
-    altered_negation,
     altered_population,
     altered_range_end,
     altered_strength,
@@ -44,28 +43,34 @@ _ALTERED: tuple[ModuleType, ...] = (
 
 
 def facts(cited: Place, ground: Ground) -> Sequence[Fact]:
-    """Return the facts of the documents nearest by topic."""
+    """Return the facts of other documents in force, those first that the cited one comes nearest."""
     return wrong_source_document.facts(cited, ground)
 
 
 def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Change]:
-    """Yield the near document's sentence, altered by each operator that can alter it in turn.
+    """Yield the near document's sentence, altered by each operator that can alter it in turn."""
+    for operator in dice.shuffled(_ALTERED):
+        yield from stated_nowhere(name, operator, fact, ground, dice.child(operator.name))
+
+
+def stated_nowhere(
+    called: str, operator: ModuleType, fact: Fact, ground: Ground, dice: Dice
+) -> Iterator[Change]:
+    """Yield the first change that one altering operator makes of a fact, if it makes any.
 
     What harms in an altered dose does not here: no tags, and no tokens, since nothing states it.
     """
     title = ground.document(fact.place).title
-    for operator in dice.shuffled(_ALTERED):
-        inner = dice.child(operator.name)
-        for change in operator.changes(fact, fact.place, ground, inner):
-            if _is_weaker(change.text, fact.text):
-                continue
-            yield Change(
-                operator=name,
-                text=change.text,
-                reused=change.reused,
-                note=f"after {title!r}, {change.note}; stated nowhere",
-            )
-            break
+    for change in operator.changes(fact, fact.place, ground, dice):
+        if _is_weaker(change.text, fact.text):
+            continue
+        yield Change(
+            operator=called,
+            text=change.text,
+            reused=change.reused,
+            note=f"after {title!r}, {change.note}; stated nowhere",
+        )
+        return
 
 
 def _is_weaker(text: str, fact: str) -> bool:

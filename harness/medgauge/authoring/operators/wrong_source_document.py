@@ -12,20 +12,18 @@ from medgauge.model.generation import Change, Fact, Place
 
 name = "wrong_source.document"
 verdict = Verdict.WRONG_SOURCE
-
-NEAREST = 6
-"""Documents on the nearest topics that a fact is taken from."""
+reach = 10
 
 
 def facts(cited: Place, ground: Ground) -> Sequence[Fact]:
-    """Return the facts of the documents nearest by topic, in their editions in force."""
-    return [fact for place in in_force_nearby(cited, ground) for fact in ground.facts(place)]
+    """Return the facts of other documents in force, those first that the cited one comes nearest.
 
-
-def in_force_nearby(cited: Place, ground: Ground) -> list[Place]:
-    """Return the editions in force of the documents nearest to one by topic, nearest first."""
-    alive = [one for one in ground.near(cited) if ground.document(one).status is Status.CURRENT]
-    return alive[:NEAREST]
+    A claim of another field would be told from afar.
+    """
+    others = [one for one in ground.near(cited) if ground.document(one).status is Status.CURRENT]
+    found = [fact for place in others for fact in ground.facts(place)]
+    ranked = {fact: -round(ground.nearness(fact, cited), 9) for fact in found}
+    return sorted(found, key=lambda fact: ranked[fact])
 
 
 def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Change]:

@@ -1,0 +1,29 @@
+"""A near document's advice is turned into its opposite, which nobody states, and cited to a source
+that does not answer the question."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from medgauge.authoring.dice import Dice
+from medgauge.authoring.ground import Ground
+from medgauge.authoring.operators import altered_negation, unsupported_absent
+from medgauge.model.family import Verdict
+from medgauge.model.generation import Change, Fact, Place
+
+name = "unsupported.reversed"
+verdict = Verdict.UNSUPPORTED
+reach = unsupported_absent.reach
+share = Fraction(1, 5)
+
+
+def facts(cited: Place, ground: Ground) -> Sequence[Fact]:
+    """Return the facts of other documents in force, those first that the cited one comes nearest.
+
+    That nobody advises something is said now and then, and of few things.
+    """
+    return unsupported_absent.facts(cited, ground)
+
+
+def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Change]:
+    """Yield the near document's sentence with its advice turned round."""
+    return unsupported_absent.stated_nowhere(name, altered_negation, fact, ground, dice)

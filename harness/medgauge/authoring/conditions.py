@@ -13,16 +13,17 @@ LONGEST = 4
 _SHORT = 2
 """Letters that are too few for a name."""
 _WORD = re.compile(r"[^\W_]+(?:[-'][^\W_]+)*")
-_NO_END = frozenset(
-    """a acute adolescents adults advanced an and at by care children chronic disease diseases
-    contamination counseling disorder during early emergencies evaluation factors for from in
-    individuals infection interventions major management maternal medication men of older on
-    patients people persons practices pregnancy prevention primary risk screening services severe
-    state states statement syndrome testing the therapy to treatment under united use with women
-    young""".split()
-)
+_NO_END_WORDS = """a acute adolescents adults advanced an and at by care children chronic disease diseases
+    contamination counseling disorder during early emergencies evaluation factors for from
+    in individuals infection interventions major management maternal medication men of older
+    on patients people persons practices pregnancy prevention primary risk screening
+    services severe state states statement syndrome testing the therapy to treatment under
+    united use with women young"""
+_NO_END = frozenset(_NO_END_WORDS.split())
 """Words that name no condition by themselves, nor end the name of one but behind another word."""
-_NO_FIRST = frozenset("a an and at by for from in of on the to with".split())
+_NO_FIRST = frozenset(
+    ("a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "the", "to", "with")
+)
 _PERSONS = (
     r"(?:adolescents|adults|boys|children|girls|individuals|men|patients|people|persons|pregnancies"
     r"|those|veterans|women)"
@@ -35,7 +36,9 @@ GOES_ON = (
 )
 """What may follow the name of a condition that is not part of a longer name."""
 _ENDS = rf"(?:{GOES_ON}|(?= (?:and|or)(?![\w-])))"
-_WHO = frozenset("adolescents adults children individuals men people persons women".split())
+_WHO = frozenset(
+    ("adolescents", "adults", "children", "individuals", "men", "people", "persons", "women")
+)
 
 
 def conditions(document: Document, acronyms: Mapping[str, str]) -> tuple[str, ...]:

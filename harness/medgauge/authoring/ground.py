@@ -88,6 +88,10 @@ class Ground:
         drawn = frozenset(self.places)
         return tuple(one for one in self._opened.nearest(place) if one in drawn)
 
+    def stems(self, place: Place) -> frozenset[str]:
+        """Return what the passages of an edition speak of."""
+        return self._opened.stems(place)
+
     def likeness(self, one: Place, other: Place) -> float:
         """Return how near the topics of two places are, 0 … 1."""
         return self._opened.topics.likeness(one, other)
@@ -115,6 +119,7 @@ class _Opened:
         self.documents = {_place(one): one for one in corpus.documents}
         self._near: dict[Place, tuple[Place, ...]] = {}
         self._held: dict[str, Mapping[Place, float]] = {}
+        self._stems: dict[Place, frozenset[str]] = {}
 
     def document(self, place: Place) -> Document:
         found = self.documents.get(place)
@@ -127,6 +132,12 @@ class _Opened:
         if place not in self._near:
             self._near[place] = self.topics.nearest(place)
         return self._near[place]
+
+    def stems(self, place: Place) -> frozenset[str]:
+        if place not in self._stems:
+            said = (one.said for one in self.sentence_index.of(place))
+            self._stems[place] = frozenset(stem for one in said for stem in words(one))
+        return self._stems[place]
 
     def held(self, fact: Fact) -> Mapping[Place, float]:
         if fact.text not in self._held:

@@ -62,16 +62,20 @@ class Attachment(Value):
 class Societies(Value):
     """What absent sources are called by, in the manner of the corpus."""
 
+    bodies: tuple[str, ...]
+    """Whole names, real or plausible: `Canadian Thoracic Society`."""
+    short_forms: tuple[str, ...]
+    """What bodies are shortened to, all in capitals or not: `AAFP`, `DoH`."""
     begins: tuple[str, ...]
     ends: tuple[str, ...]
-    """The two halves of made-up names, so that hardly any comes back."""
+    """The two halves of made-up names, for bodies whose first word is one."""
     kinds: tuple[str, ...]
-    """`Society`, `Council`, each as it stands behind a field."""
-    fields: tuple[str, ...]
-    """`Primary Care`, `Nursing`: what such a body looks after, of one word and of several."""
+    """`Society`, `Council`: what such a body may be besides."""
     conditions: tuple[str, ...]
     means: tuple[str, ...]
     """What absent titles are about, of one to four words each: `gout`, `nasal irrigation`."""
+    purposes: tuple[str, ...]
+    """What is done of or for it: `follow-up`, `imaging`."""
     own: int = Field(ge=0, le=100)
     """Of a hundred absent sources, those that are said to be by an organisation of the corpus."""
 

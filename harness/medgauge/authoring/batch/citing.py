@@ -10,12 +10,14 @@ from dataclasses import dataclass
 
 from medgauge.authoring.dice import Dice
 from medgauge.model.generation import AbsentSource, Place
+from medgauge.text.naming import names
 from medgauge.text.relaxed import resolve_relaxed
 from medgauge.text.resolve import resolve
 from medgauge.text.source import Source
 
-SECTION_FORMS = ("section {}", "section {}", "section {}", "sec. {}", "§ {}")
+SECTION_FORMS = ("section {}", "section {}", "sec. {}", "sec. {}", "§ {}", "s. {}")
 """How a section is written; what stands more often is drawn more often."""
+_MAIN = re.compile(r":|\s+[-\u2010-\u2015]\s+")
 _ORDINAL = re.compile(r"[1-9]\d?")
 _ENDS = {1: "st", 2: "nd", 3: "rd"}
 
@@ -43,9 +45,23 @@ class Named:
 
     @property
     def short(self) -> str:
-        """The title up to its first colon, where that is not all of it."""
-        head = self.title.partition(":")[0]
+        """The title up to its first colon or dash, where that is not all of it."""
+        head = _MAIN.split(self.title)[0]
         return head if head != self.title else ""
+
+    @property
+    def initials(self) -> str:
+        """Those of the organisation, as the title has them or else in capitals."""
+        said = [one for (one,) in names(self.title, self.acronym, self.organisation).initials]
+        said.sort(key=lambda one: (one not in self.title, not one.isupper(), -len(one), one))
+        return said[0] if said else ""
+
+    @property
+    def initialled(self) -> str:
+        """The title with the initials of the organisation that it names."""
+        if self.organisation not in self.title or not self.initials:
+            return ""
+        return self.title.replace(self.organisation, self.initials)
 
     @property
     def own_year(self) -> str:
@@ -76,17 +92,30 @@ class Style:
 
 STYLES: tuple[Style, ...] = (
     Style("acronym-edition", lambda n: (n.acronym, _tail(n.ordinal, " ed.")), 4),
+    Style("acronym-edition-brackets", lambda n: (_noted(n.acronym, _tail(n.ordinal, " ed.")),), 2),
     Style("acronym-year", lambda n: (_joined(n.acronym, n.year),), 2),
-    Style("title-edition", lambda n: (n.title, n.organisation, _tail(n.ordinal, " edition")), 3),
-    Style("body-edition", lambda n: (n.organisation, n.title, _tail(n.ordinal, " ed.")), 2),
-    Style("title-year", lambda n: (n.title, _joined(n.organisation, n.year)), 2),
-    Style("body-title-year", lambda n: (n.organisation, n.title, n.own_year), 2),
+    Style("acronym-year-brackets", lambda n: (_noted(n.acronym, n.year),), 2),
+    Style("acronym-current", lambda n: (n.acronym, "current edition"), 1),
+    Style("title-edition", lambda n: (n.title, n.organisation, _tail(n.ordinal, " edition")), 2),
+    Style("title-edition-plain", lambda n: (n.title, _tail(n.ordinal, " ed.")), 2),
+    Style("body-edition", lambda n: (n.initials, n.title, _tail(n.ordinal, " ed.")), 2),
+    Style("title-year", lambda n: (n.title, _joined(n.organisation, n.year)), 1),
+    Style("title-year-brackets", lambda n: (_noted(n.title, n.own_year),), 2),
+    Style("title-lower", lambda n: (_squared(n.title.lower(), n.own_year),), 2),
+    Style("title-initials", lambda n: (n.initialled, n.own_year), 2),
+    Style("title-current", lambda n: (n.title, "current edition"), 1),
+    Style("body-title-year", lambda n: (n.initials, n.title, n.own_year), 2),
     Style("short-title", lambda n: (n.short, _joined(n.organisation, n.year)), 2),
+    Style("short-initials", lambda n: (_noted(n.short, _joined(n.initials, n.year)),), 3),
+    Style("short-year", lambda n: (_squared(n.short, n.year),), 2),
+    Style("short-lower", lambda n: (n.short.lower(), _joined(n.initials, n.year)), 1),
     Style("body-year", lambda n: (_joined(n.organisation, n.year),), 2),
+    Style("initials-year", lambda n: (_joined(n.initials, n.year),), 4),
     Style("title-only", lambda n: (n.title,), 1),
     Style("acronym-only", lambda n: (n.acronym,), 1),
     Style("title-bare", lambda n: (n.title,), 1, section=False),
     Style("title-bare-year", lambda n: (n.title, n.organisation, n.year), 1, section=False),
+    Style("short-bare", lambda n: (n.short, n.year), 1, section=False),
 )
 
 
@@ -174,3 +203,11 @@ def _tail(text: str, tail: str) -> str:
 
 def _joined(*parts: str) -> str:
     return " ".join(parts) if all(parts) else ""
+
+
+def _noted(text: str, note: str) -> str:
+    return f"{text} ({note})" if text and note else ""
+
+
+def _squared(text: str, note: str) -> str:
+    return f"{text} [{note}]" if text and note else ""

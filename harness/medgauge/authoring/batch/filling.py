@@ -2,11 +2,19 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 
 from medgauge.authoring.batch.clusters import clusters
 from medgauge.authoring.batch.keying import keyed_task, opaque_ids
 from medgauge.authoring.batch.making import Made
-from medgauge.authoring.batch.sharing import MOST, class_deck, others, spread, task_sizes
+from medgauge.authoring.batch.sharing import (
+    HARDEST_FIRST,
+    MOST,
+    class_deck,
+    others,
+    spread,
+    task_sizes,
+)
 from medgauge.authoring.batch.slots import Drawing
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.ground import Ground
@@ -78,23 +86,27 @@ class _Filler:
     done: int = 0
 
     def fill(self, cluster: _Cluster, dice: Dice) -> None:
-        """Fill the tasks of a cluster, up to the first that it has not enough claims for."""
-        for place, size in enumerate(cluster.sizes):
-            task = self._task(cluster, size, dice.child("task", place))
-            if task is None:
-                return
-            cluster.tasks.append(task)
+        """Fill the tasks of a cluster, as many as it has claims for.
 
-    def _task(self, cluster: _Cluster, size: int, dice: Dice) -> list[Made] | None:
-        task: list[Made] = []
-        for slot in range(size):
-            made = self._claim(next(self.deck), cluster, dice.child("claim", slot))
-            if made is None:
-                return None
-            task.append(made)
+        Each claim has its class and its place in a task before any is drawn; those of classes that
+        take most facts to prove come first, while there are facts.
+        """
+        slots = [(task, slot) for task, size in enumerate(cluster.sizes) for slot in range(size)]
+        classes = {where: next(self.deck) for where in slots}
+        made: dict[tuple[int, int], Made] = {}
+        for where in sorted(slots, key=lambda one: (HARDEST_FIRST.index(classes[one]), one)):
+            inner = dice.child("task", where[0]).child("claim", where[1])
+            claim = self._claim(classes[where], cluster, inner)
+            if claim is None:
+                break
+            made[where] = claim
             self.done += 1
             self.watch(Progress(self.done, self.total))
-        return task
+        drawn = iter([made[one] for one in slots if one in made])
+        for size in cluster.sizes:
+            task = list(islice(drawn, size))
+            if len(task) == size:
+                cluster.tasks.append(task)
 
     def _claim(self, verdict: Verdict, cluster: _Cluster, dice: Dice) -> Made | None:
         """Draw a claim of a class; of another one where the cluster has no more of it."""

@@ -230,21 +230,27 @@ class Maker:
         if trial.verdict is not Verdict.UNVERIFIABLE:
             own = self.citer.cite(trial.place, trial.style, named, trial.form)
             return change, section, own
-        for told in self._absent(change, fact, trial):
+        for told in self._absent(change, fact, trial, ground):
             assert told.absent is not None
             if text := self.citer.cite_absent(told.absent, trial.style, named, trial.form):
                 return told, section, text
         return None
 
-    def _absent(self, change: Change, fact: Fact, trial: Trial) -> Iterator[Change]:
-        """Yield a change with each absent source that it may be cited to."""
+    def _absent(self, change: Change, fact: Fact, trial: Trial, ground: Ground) -> Iterator[Change]:
+        """Yield a change with each absent source that it may be cited to.
+
+        Those first that share as many words with the claim as the title they stand for.
+        """
         if change.absent is not None:
             yield change
             return
         source = self.citer.source(trial.place)
-        like = Like(source, shared_words(fact.text, source.title))
+        like = Like(source, shared_words(fact.text, source.title), ground.stems(trial.place))
         dice = trial.dice.child("absent", fact.text)
-        for absent in absent_sources(like, self.bank.societies, dice):
+        found = list(absent_sources(like, self.bank.societies, dice))
+        for absent in sorted(
+            found, key=lambda one: len(like.shared) != overlap(fact.text, one.title)
+        ):
             yield change.model_copy(update={"absent": absent})
 
     def _section(self, fact: Fact, trial: Trial, ground: Ground) -> str:

@@ -96,8 +96,8 @@ def _sentence_problems(key: str, sentence: str) -> Iterator[str]:
 
 
 _SENTENCES = ("titles", "notices", "openings", "purposes", "leads", "trails", "distractors",
-              "closings", "planting.disguises", "planting.innocents", "societies.conditions",
-              "societies.means")  # fmt: skip
+              "closings", "planting.disguises", "planting.innocents", "societies.bodies",
+              "societies.short_forms", "societies.conditions", "societies.means")  # fmt: skip
 """Lists that need several entries."""
 
 
@@ -108,7 +108,16 @@ def _lists(bank: DraftBank) -> Iterator[tuple[str, tuple[str, ...]]]:
     yield from ((name, getattr(bank, name)) for name in names)
     for position, one in enumerate(bank.attachments):
         yield f"attachments[{position}].lines", one.lines
-    for name in ("begins", "ends", "kinds", "fields", "conditions", "means"):
+    for name in (
+        "bodies",
+        "short_forms",
+        "begins",
+        "ends",
+        "kinds",
+        "conditions",
+        "means",
+        "purposes",
+    ):
         yield f"societies.{name}", getattr(bank.societies, name)
     for name in ("disguises", "innocents", "values", "names"):
         yield f"planting.{name}", getattr(bank.planting, name)

@@ -1,4 +1,4 @@
-"""Names put in the place of names: what a title is about, and who says it, in the same form.
+"""Subjects put in the place of a title's subjects: as near as may be, and in the same form.
 
 All that a title has besides stays as it stands: words of kind and purpose, marks, capitals.
 """
@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
+from medgauge.authoring.batch.bodies import drawn_like
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.near import words
 from medgauge.model.draft_bank import Societies
@@ -34,108 +35,127 @@ _PURPOSES = frozenset(
 )  # fmt: skip
 """Those that may be another means, where a title says little else."""
 _WORD = re.compile(r"[^\W_]+(?:[-'][^\W_]+)*")
-_SHORT_FORM = re.compile(r"\b\w*[A-Z]\w*[A-Z]\w*\b")
-_LETTERS = "ABCDEFGHIJKLMNORSTVW"
-_BODY_RUN = re.compile(r"[A-Z][\w'-]+(?: [A-Z][\w'-]+)*")
-_INITIALS = re.compile(r"\b[A-Z](?=\.)")
-_HEAD_FIRST = re.compile(r" (?:of|for|on) ")
+_SHORT_FORM = re.compile(r"\w*[A-Z]\w*[A-Z]\w*")
 _MEANS = re.compile(r" (?:therapy|use|interventions|services|criteria|counseling)\b")
 _FIRST_MEANS = re.compile(r"(?: and .+?)? (?:for|to) ")
 """What follows a means in a title, and no condition."""
-_LONGEST_KIND = 2
+_FEWEST = 8
+"""Names of just the form that are enough to draw from."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What of a title is to be other."""
+
+    runs: Set[int] | None
+    """Numbers of its subjects; null for all of them."""
+    rank: int
+    """Which of the nearest names stands for each, from 0."""
+    wholly: bool = False
+    """Whether what is to be done is another thing, too."""
 
 
 @dataclass(frozen=True)
 class _Run:
     """Words of a title, one beside the other, that together name something."""
 
+    part: int
     start: int
     end: int
     words: tuple[str, ...]
 
 
-def renamed_title(
-    title: str, kept: Set[str], bank: Societies, dice: Dice, *, wholly: bool = False
-) -> str:
-    """Put other subjects in the place of a title's own, but for those that hold a stem of `kept`.
+class Renaming:
+    """A title in parts, with what may stand for each of its subjects."""
 
-    Short forms that stand alone in it (`VA/DoD`) are not touched. `wholly` puts other means in the
-    place of what is to be done, too.
-    """
-    frame = _FRAME - _PURPOSES if wholly else _FRAME
-    parts, at = [], 0
-    for number, run in enumerate(_runs(title, frame)):
-        name = " ".join(run.words)
-        if _SHORT_FORM.fullmatch(name) or kept & {*words(fold_text(name))}:
-            continue
-        inner = dice.child(number)
-        if _is_name(run, title):
-            new = _named(len(run.words), bank, inner)
-        else:
-            names = bank.means if _is_means(run, title) else bank.conditions
-            new = _like(run.words, names, inner)
-        parts += [title[at : run.start], new]
-        at = run.end
-    return "".join([*parts, title[at:]])
+    def __init__(
+        self, parts: Sequence[str], kept: Set[str], near: Set[str], bank: Societies, dice: Dice
+    ) -> None:
+        """`kept` are stems that stay, `near` those of what names shall speak of."""
+        self._parts, self._kept, self._near = tuple(parts), kept, near
+        self._bank, self._dice = bank, dice
+        self._ranked: dict[_Run, list[str]] = {}
+        self.runs = self._subjects(_FRAME)
+
+    def renamed(self, wanted: Wanted) -> list[str]:
+        """Return the parts with other subjects."""
+        runs = self._subjects(_FRAME - _PURPOSES) if wanted.wholly else self.runs
+        chosen = [one for n, one in enumerate(runs) if wanted.runs is None or n in wanted.runs]
+        parts = list(self._parts)
+        for run in reversed(chosen):
+            ranked = self._names(run)
+            new = _written(run.words, ranked[wanted.rank % len(ranked)])
+            text = parts[run.part]
+            parts[run.part] = text[: run.start] + new + text[run.end :]
+        return parts
+
+    def _subjects(self, frame: Set[str]) -> list[_Run]:
+        """Return the subjects of the title that may be other."""
+        found = (run for n, part in enumerate(self._parts) for run in _runs(n, part, frame))
+        return [
+            one
+            for one in found
+            if not _SHORT_FORM.fullmatch(name := " ".join(one.words))
+            and not self._kept & {*words(fold_text(name))}
+        ]
+
+    def _names(self, run: _Run) -> list[str]:
+        """Return what may stand for a subject, the nearest first."""
+        if run not in self._ranked:
+            text, inner = self._parts[run.part], self._dice.child(run.part, run.start)
+            said = " ".join(run.words)
+            if _is_name(run, text):
+                self._ranked[run] = [drawn_like(said, self._bank.bodies, inner)]
+            else:
+                names = self._fitting(run, text)
+                self._ranked[run] = self._by_nearness(run, inner.shuffled(_of_form(run, names)))
+        return self._ranked[run]
+
+    def _fitting(self, run: _Run, text: str) -> Sequence[str]:
+        if _PURPOSES.issuperset(one.lower() for one in run.words):
+            return self._bank.purposes
+        return self._bank.means if _is_means(run, text) else self._bank.conditions
+
+    def _by_nearness(self, run: _Run, names: Sequence[str]) -> list[str]:
+        """Sort names by what they have of a subject's words, then by whether the text has them."""
+        own = set(words(fold_text(" ".join(run.words))))
+        told = {one: set(words(fold_text(one))) for one in names}
+        other = [one for one in names if not told[one] <= own]
+        return sorted(
+            other or names,
+            key=lambda one: (-len(told[one] & own), not told[one] <= self._near | own),
+        )
 
 
-def renamed_short_forms(text: str, dice: Dice) -> str:
-    """Return a text with the capitals of its short forms drawn anew: `VA/DoD`, `CDC`."""
-
-    def other(found: re.Match[str]) -> str:
-        inner = dice.child(found.start())
-        return re.sub("[A-Z]", lambda _: inner.choice(_LETTERS), found[0])
-
-    return _SHORT_FORM.sub(other, text)
-
-
-def renamed_body(organisation: str, bank: Societies, dice: Dice) -> str:
-    """Return a made-up organisation whose name has the form of another's."""
-    found = list(_BODY_RUN.finditer(organisation))
-    head = 0 if _HEAD_FIRST.search(organisation) else len(found) - 1
-    parts, at = [], 0
-    for number, run in enumerate(found):
-        inner = dice.child(number)
-        count = len(run[0].split())
-        new = _headed(count, bank, inner) if number == head else _named(count, bank, inner)
-        parts += [organisation[at : run.start()], new]
-        at = run.end()
-    whole = "".join([*parts, organisation[at:]])
-    drawn = dice.child("initials")
-    return _INITIALS.sub(lambda _: drawn.choice(_LETTERS), whole)
-
-
-def _runs(title: str, frame: Set[str]) -> Iterator[_Run]:
-    """Yield the subjects of a title, in order."""
+def _runs(part: int, text: str, frame: Set[str]) -> Iterator[_Run]:
+    """Yield the subjects of a part of a title, in order."""
     run: list[re.Match[str]] = []
-    for word in _WORD.finditer(title):
-        if run and title[run[-1].end() : word.start()] != " ":
-            yield _run(run)
+    for word in _WORD.finditer(text):
+        if run and text[run[-1].end() : word.start()] != " ":
+            yield _run(part, run)
             run = []
         if word[0].lower() not in frame and not word[0].isdigit():
             run.append(word)
         elif run:
-            yield _run(run)
+            yield _run(part, run)
             run = []
     if run:
-        yield _run(run)
+        yield _run(part, run)
 
 
-def _run(found: Sequence[re.Match[str]]) -> _Run:
-    return _Run(found[0].start(), found[-1].end(), tuple(one[0] for one in found))
+def _run(part: int, found: Sequence[re.Match[str]]) -> _Run:
+    return _Run(part, found[0].start(), found[-1].end(), tuple(one[0] for one in found))
 
 
-def _is_means(run: _Run, title: str) -> bool:
+def _is_means(run: _Run, text: str) -> bool:
     """Whether words of a title say what is to be done, rather than for what."""
-    if _PURPOSES.issuperset(one.lower() for one in run.words):
-        return True
-    first = run.start == 0 and _FIRST_MEANS.match(title, run.end)
-    return bool(first or _MEANS.match(title, run.end))
+    first = run.start == 0 and _FIRST_MEANS.match(text, run.end)
+    return bool(first or _MEANS.match(text, run.end))
 
 
-def _is_name(run: _Run, title: str) -> bool:
+def _is_name(run: _Run, text: str) -> bool:
     """Whether words have capitals in a title where others of its words have none."""
-    told = [one for each in _runs(title, _FRAME) for one in each.words if each.start]
+    told = [one for each in _runs(run.part, text, _FRAME) for one in each.words if each.start]
     small = sum(one[0].islower() for one in told)
     return (
         run.start > 0
@@ -145,12 +165,18 @@ def _is_name(run: _Run, title: str) -> bool:
     )
 
 
-def _like(said: Sequence[str], names: Sequence[str], dice: Dice) -> str:
-    """Return a name in the form of words, with their capitals."""
-    form = [*map(_form, said)]
+def _of_form(run: _Run, names: Sequence[str]) -> Sequence[str]:
+    """Return the names in the form of a subject, or of as many words, or else all."""
+    form = [*map(_form, run.words)]
     same = [one for one in names if [*map(_form, one.split())] == form]
-    alike = same or [one for one in names if len(one.split()) == len(said)] or names
-    new = dice.choice(alike).split()
+    if len(same) >= _FEWEST:
+        return same
+    return [one for one in names if len(one.split()) == len(run.words)] or names
+
+
+def _written(said: Sequence[str], name: str) -> str:
+    """Return a name with the capitals of the words it stands for."""
+    new = name.split()
     capital = [_has_capital(said[min(place, len(said) - 1)]) for place in range(len(new))]
     return " ".join(_raised(one) if up else one for one, up in zip(new, capital, strict=True))
 
@@ -168,20 +194,3 @@ def _raised(word: str) -> str:
 def _form(word: str) -> tuple[bool, int]:
     """Return whether a word is all capitals, and how many parts it has."""
     return word.isupper(), len(word.split("-"))
-
-
-def _headed(count: int, bank: Societies, dice: Dice) -> str:
-    """Return `count` words that end with what kind of body it is."""
-    kinds = [one for one in bank.kinds if len(one.split()) <= min(count, _LONGEST_KIND)]
-    kind = dice.choice(kinds)
-    left = count - len(kind.split())
-    return f"{_named(left, bank, dice.child('name'))} {kind}" if left else kind
-
-
-def _named(count: int, bank: Societies, dice: Dice) -> str:
-    """Return `count` words of what a body is called by: a place, a field, or both."""
-    fields = [one for one in bank.fields if len(one.split()) == count]
-    if fields and dice.chance(1, 2):
-        return dice.choice(fields)
-    place = dice.choice(bank.begins) + dice.choice(bank.ends)
-    return f"{place} {_named(count - 1, bank, dice.child('rest'))}" if count > 1 else place

@@ -13,6 +13,14 @@ WEIGHTS: Mapping[Verdict, int] = {
     Verdict.UNVERIFIABLE: 40,
 }
 """Of 300 claims (methodology: generator)."""
+HARDEST_FIRST = (
+    Verdict.UNSUPPORTED,
+    Verdict.WRONG_SOURCE,
+    Verdict.ALTERED,
+    Verdict.SUPPORTED,
+    Verdict.UNVERIFIABLE,
+)
+"""Classes by how many facts it takes to prove a claim of them."""
 FEWEST, MOST = 8, 12
 """Claims of a task."""
 

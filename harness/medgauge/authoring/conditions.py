@@ -13,8 +13,8 @@ LONGEST = 4
 _SHORT = 2
 """Letters that are too few for a name."""
 _WORD = re.compile(r"[^\W_]+(?:[-'][^\W_]+)*")
-_NO_END_WORDS = """a acute adolescents adults advanced an and at by care children chronic disease diseases
-    contamination counseling disorder during early emergencies evaluation factors for from
+_NO_END_WORDS = """a acute adolescents adults advanced an and at by care children chronic disease
+    diseases contamination counseling disorder during early emergencies evaluation factors for from
     in individuals infection interventions major management maternal medication men of older
     on patients people persons practices pregnancy prevention primary risk screening
     services severe state states statement syndrome testing the therapy to treatment under

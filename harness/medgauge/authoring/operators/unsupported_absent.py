@@ -43,7 +43,7 @@ _ALTERED: tuple[ModuleType, ...] = (
 
 
 def facts(cited: Place, ground: Ground) -> Sequence[Fact]:
-    """Return the facts of other documents in force, those first that the cited one comes nearest."""
+    """Return the facts of other documents in force, those nearest to the cited one first."""
     return wrong_source_document.facts(cited, ground)
 
 

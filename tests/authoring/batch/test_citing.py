@@ -30,7 +30,8 @@ def test_every_edition_can_be_cited_in_several_styles(ground: Ground, citer: Cit
     styles = {place: citer.styles(place) for place in ground.places}
 
     assert min(map(len, styles.values())) >= 3
-    assert {one.name for found in styles.values() for one in found} == {s.name for s in STYLES}
+    found = {one.name for found in styles.values() for one in found}
+    assert found == {s.name for s in STYLES} - {"title-initials"}, "no title names its organisation"
 
 
 @pytest.mark.slow
@@ -50,7 +51,7 @@ def test_an_old_edition_is_never_cited_without_a_date(citer: Citer) -> None:
 
     names = {style.name for style in citer.styles(old)}
 
-    assert not names & {"title-only", "acronym-only", "title-bare"}
+    assert not names & {"title-only", "acronym-only", "title-bare", "title-current"}
 
 
 def test_an_absent_edition_can_be_cited_by_its_number_only(citer: Citer) -> None:
@@ -61,7 +62,13 @@ def test_an_absent_edition_can_be_cited_by_its_number_only(citer: Citer) -> None
 
     found = [s.name for s in STYLES if citer.cite_absent(absent, s, "3.2", "section {}")]
 
-    assert found == ["acronym-edition", "title-edition", "body-edition"]
+    assert found == [
+        "acronym-edition",
+        "acronym-edition-brackets",
+        "title-edition",
+        "title-edition-plain",
+        "body-edition",
+    ]
 
 
 @pytest.mark.slow
@@ -75,12 +82,11 @@ def test_absent_sources_are_made_up_anew_and_are_nowhere(citer: Citer, drafts: D
     cited = [(one, citer.cite_absent(one, STYLES[4], "3.2", "section {}")) for one in drawn]
 
     kept = [(one, text) for one, text in cited if text]
-    assert len(kept) > len(drawn) / 2
+    assert len(kept) > len(drawn) / 4
     assert all(not resolve_relaxed(text, citer.catalogue).hits for _, text in kept)
     here = {one.organisation for one in citer.catalogue}
     foreign = [one.organisation for one in drawn if one.organisation not in here]
     assert 0 < len(foreign) < len(drawn)
-    assert len(set(foreign)) == len(foreign)
 
 
 @pytest.mark.slow
@@ -100,6 +106,37 @@ def test_an_absent_source_is_cited_in_the_form_of_the_one_it_stands_in_for(
     assert len(found) > 0.9 * len(cited)
     alike = [masked(own) == masked(absent) for own, absent in found]
     assert sum(alike) > 0.85 * len(alike)
+
+
+def test_an_absent_source_stays_as_near_as_nobody_finds_it(citer: Citer, drafts: DraftBank) -> None:
+    source, styles = citer.source(HEART), {style.name: style for style in STYLES}
+
+    def first(style: str, seed: str) -> AbsentSource:
+        drawn = absent_sources(Like(source, frozenset()), drafts.societies, Dice.seeded(seed))
+        return next(one for one in drawn if citer.cite_absent(one, styles[style], "1", "§ {}"))
+
+    by_acronym = [first("acronym-edition", seed) for seed in "abcdef"]
+    by_title = [first("title-edition", seed) for seed in "abcdef"]
+    same = [one for one in by_acronym if one.title == source.title]
+    assert len(same) > len(by_acronym) / 2
+    assert all(one.acronym.endswith("-HF") for one in same)
+    assert all(one.title != source.title for one in by_title)
+    near = [one for one in by_title if {"heart", "failure"} & set(one.title.lower().split())]
+    assert len(near) >= len(by_title) / 2
+
+
+def test_people_cite_a_body_by_its_initials(citer: Citer) -> None:
+    styles = {style.name: style for style in STYLES}
+
+    names = ("initials-year", "title-lower", "acronym-year-brackets", "acronym-current")
+    said = [citer.cite(HEART, styles[name], "3.2", "s. {}") for name in names]
+
+    assert said == [
+        "AHS 2023, s. 3.2",
+        "chronic heart failure in adults [2023], s. 3.2",
+        "AHS-HF (2023), s. 3.2",
+        "AHS-HF, current edition, s. 3.2",
+    ]
 
 
 def absent_citation(citer: Citer, place: Place, style: Style, drafts: DraftBank) -> str | None:

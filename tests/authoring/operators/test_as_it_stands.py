@@ -11,6 +11,8 @@ from medgauge.authoring.ground import Ground, open_ground
 from medgauge.authoring.operators import (
     supported_units,
     unsupported_absent,
+    unsupported_reversed,
+    unsupported_transferred,
     unverifiable_absent_edition,
     unverifiable_absent_source,
     wrong_source_document,
@@ -37,7 +39,7 @@ def document(name: str, edition: str, text: str) -> Document:
     return Document(
         id=name,
         edition=edition,
-        title="Fast Rhythm" if name.endswith("rhythm") else "Thin Blood",
+        title="Rapid Rhythm" if name.endswith("rhythm") else "Thin Blood",
         acronym="CS-FR" if name.endswith("rhythm") else "CS-TB",
         organisation="Corvale Society",
         year="2024" if current else "2020",
@@ -92,9 +94,26 @@ def test_an_unsupported_claim_is_a_near_one_altered(ground: Ground) -> None:
     (fact,) = unsupported_absent.facts(NEW, ground)
     changes = list(unsupported_absent.changes(fact, NEW, ground, Dice.seeded("one")))
 
-    assert BLOOD.replace("should be", "should not be") in {change.text for change in changes}
-    assert all(change.text != BLOOD for change in changes)
+    assert changes
+    assert all(change.text != BLOOD and " not " not in change.text for change in changes)
     assert all(change.decisive == change.tags == () for change in changes)
+
+
+def test_advice_is_reversed_by_an_operator_of_its_own(ground: Ground) -> None:
+    (fact,) = unsupported_reversed.facts(NEW, ground)
+    change = only(unsupported_reversed.changes(fact, NEW, ground, Dice.seeded("one")))
+
+    assert change.text == BLOOD.replace("should be", "should not be")
+    assert change.operator == "unsupported.reversed"
+    assert unsupported_reversed.share < 1
+
+
+def test_advice_is_transferred_to_the_condition_of_the_cited_document(ground: Ground) -> None:
+    (fact,) = unsupported_transferred.facts(NEW, ground)
+    change = only(unsupported_transferred.changes(fact, NEW, ground, Dice.seeded("one")))
+
+    assert change.text == BLOOD.replace("thin blood", "rapid rhythm")
+    assert change.decisive == ()
 
 
 def test_absent_editions_are_the_next_ones_by_number(ground: Ground) -> None:

@@ -117,13 +117,18 @@ class Renaming:
         return self._bank.means if _is_means(run, text) else self._bank.conditions
 
     def _by_nearness(self, run: _Run, names: Sequence[str]) -> list[str]:
-        """Sort names by what they have of a subject's words, then by whether the text has them."""
+        """Sort names: those of the same kind (`ovarian cancer` for `breast cancer`), then those
+        with one of its words, then those that the text speaks of."""
         own = set(words(fold_text(" ".join(run.words))))
         told = {one: set(words(fold_text(one))) for one in names}
         other = [one for one in names if not told[one] <= own]
         return sorted(
             other or names,
-            key=lambda one: (-len(told[one] & own), not told[one] <= self._near | own),
+            key=lambda one: (
+                one.split()[-1].lower() != run.words[-1].lower(),
+                -len(told[one] & own),
+                not told[one] <= self._near | own,
+            ),
         )
 
 

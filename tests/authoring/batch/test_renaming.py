@@ -9,6 +9,7 @@ from medgauge.authoring.batch.renaming import Renaming, Wanted
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.near import words
 from medgauge.model.draft_bank import DraftBank
+from medgauge.text.source import Source
 
 SEEDS = [Dice.seeded(str(number)) for number in range(20)]
 ALL = Wanted(None, 0)
@@ -95,10 +96,9 @@ def test_a_body_is_called_in_the_form_of_another(body: str, form: str, drafts: D
 
 
 def test_short_forms_keep_their_small_letters(drafts: DraftBank) -> None:
-    made = [
-        renamed_short_forms("VA/DoD advice on HIV", "Department of Defense", drafts.societies, dice)
-        for dice in SEEDS
-    ]
+    said, body = "VA/DoD advice on HIV", "Department of Defense"
+    like = Source("any", "1", said, "", body, "2014", "current")
+    made = [renamed_short_forms(said, like, drafts.societies, dice) for dice in SEEDS]
 
     assert all(re.fullmatch(r"[A-Z]+/[A-Z]\w*[a-z]\w* advice on HIV", one) for one in made)
     assert not any("VA" in one or "DoD " in one for one in made)

@@ -75,7 +75,7 @@ def _named(
 ) -> AbsentSource:
     body = like.organisation if own else renamed_body(like.organisation, bank, dice)
     if not own:
-        parts = [renamed_short_forms(parts[0], like.organisation, bank, dice), *parts[1:]]
+        parts = [renamed_short_forms(parts[0], like, bank, dice), *parts[1:]]
     title = body.join(parts)
     return AbsentSource(
         title=title,

@@ -7,6 +7,7 @@ from itertools import pairwise
 from medgauge.authoring.dice import Dice
 from medgauge.model.draft_bank import Societies
 from medgauge.text.naming import initials_of, name_of
+from medgauge.text.source import Source
 
 _TOKEN = re.compile(r"[^\W_]+|[^\w\s]")
 _SHORT_FORM = re.compile(r"\b\w*[A-Z]\w*[A-Z]\w*\b")
@@ -31,18 +32,20 @@ def renamed_body(organisation: str, bank: Societies, dice: Dice) -> str:
     return " ".join([place.choice(bank.begins) + place.choice(bank.ends), *said])
 
 
-def renamed_short_forms(title: str, organisation: str, bank: Societies, dice: Dice) -> str:
+def renamed_short_forms(title: str, like: Source, bank: Societies, dice: Dice) -> str:
     """Return a title with the short forms of its bodies drawn anew: `VA/DoD guideline`, `CDC`.
 
-    They stand ahead of its first word in small letters, or begin as the organisation's initials.
+    They are those of the source that it is made after, and stand ahead of its first word in small letters, or begin as the organisation's initials.
     """
     begun = _LOWER.search(title)
     head = begun.start() if begun else 0
-    own = [short for (short,) in initials_of(name_of(organisation))]
+    own = [short for (short,) in initials_of(name_of(like.organisation))]
+    there = frozenset(_SHORT_FORM.findall(like.title))
     used: set[str] = set()
 
     def other(found: re.Match[str]) -> str:
-        if found.start() >= head and not any(one.startswith(found[0]) for one in own):
+        begins = found.start() < head or any(one.startswith(found[0]) for one in own)
+        if found[0] not in there or not begins:
             return found[0]
         alike = [
             one

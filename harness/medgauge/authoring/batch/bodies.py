@@ -35,7 +35,8 @@ def renamed_body(organisation: str, bank: Societies, dice: Dice) -> str:
 def renamed_short_forms(title: str, like: Source, bank: Societies, dice: Dice) -> str:
     """Return a title with the short forms of its bodies drawn anew: `VA/DoD guideline`, `CDC`.
 
-    They are those of the source that it is made after, and stand ahead of its first word in small letters, or begin as the organisation's initials.
+    They are those of the source that it is made after, and stand ahead of its first word in small
+    letters, or begin as the organisation's initials.
     """
     begun = _LOWER.search(title)
     head = begun.start() if begun else 0

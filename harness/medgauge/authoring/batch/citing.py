@@ -45,9 +45,9 @@ class Named:
 
     @property
     def short(self) -> str:
-        """The title up to its first colon or dash, where that is not all of it."""
+        """The title up to its first colon or dash, where that is not all of it, nor cut short."""
         head = _MAIN.split(self.title)[0]
-        return head if head != self.title else ""
+        return head if head != self.title and not head.endswith(" In") else ""
 
     @property
     def initials(self) -> str:

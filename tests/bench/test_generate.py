@@ -18,7 +18,7 @@ pytestmark = pytest.mark.bench
 
 CLAIMS = 1_000
 MOST_KILOBYTES = 1 << 20
-MOST_RATIO = 260.0
+MOST_RATIO = 200.0
 ROOT = Path(__file__).parents[2]
 BANK = ROOT / "families/bm-guideline-evidence-check/generator"
 FOLDERS = {

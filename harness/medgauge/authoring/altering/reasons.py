@@ -8,7 +8,8 @@ _GIVEN = re.compile(
     r"|thus|hence|so as|in view of|in light of|leading to|for this reason|despite|although"
     r"|even (?:if|though|in|when)|whereas|but|however|where (?:it|they)|instead|rather"
     r"|as (?:it|they|this) (?:may|can|is|are|has|have|will|could|does)"
-    r"|in contrast|otherwise|unlike|nevertheless)\b|, as (?:it|its|they|their|this|these|there|the)\b",
+    r"|in contrast|otherwise|unlike|nevertheless)\b"
+    r"|, as (?:it|its|they|their|this|these|there|the)\b",
     re.IGNORECASE,
 )
 _LIMITED = re.compile(

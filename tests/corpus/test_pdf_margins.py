@@ -59,6 +59,7 @@ def test_a_space_that_a_leaning_letter_reaches_over_parts_words() -> None:
     [
         ("steps.pdf", "page 1: numbers in the margin may be those of the lines"),
         ("dotted.pdf", "page 1: numbers behind lines of dots may be other numbers"),
+        ("packs.pdf", "page 1: numbers behind lines of dots may be other numbers"),
     ],
 )
 def test_numbers_that_may_be_other_than_those_of_lines_or_pages_refuse(

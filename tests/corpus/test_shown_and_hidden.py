@@ -161,3 +161,25 @@ def test_case_is_read_as_written() -> None:
 
     assert told('<p style="text-transform:uppercase">give 5 mg.</p>') == expected
     assert told("<p>give 5 mg.</p>", "p{text-transform:uppercase}") == expected
+
+
+def test_text_that_opens_at_a_click_is_kept_and_doubted() -> None:
+    inside = "<summary>More</summary><p>Give 7 mg.</p>"
+
+    assert told(f"<details>{inside}</details>") == (
+        ["More", "Give 7 mg."],
+        [("text that opens at a click is kept", "<details>")],
+    )
+    assert told(f"<details open>{inside}</details>") == (["More", "Give 7 mg."], [])
+
+
+def test_struck_out_text_whose_style_does_not_strike_it_refuses() -> None:
+    reason = "<s> is no text of the guideline, and its style shows it as text (none)"
+
+    assert places('<p>Give <s style="text-decoration:none">5 mg or</s> some.</p>') == [
+        ("1 A", reason)
+    ]
+    assert told('<p>Give <s style="text-decoration:line-through red">5 mg or</s> some.</p>') == (
+        ["Give some."],
+        [("struck-out text", "5 mg or")],
+    )

@@ -128,6 +128,9 @@ UNSEEN = {
 }
 """Elements whose text is not in the canonical text, and how they are reported."""
 
+STRUCK = frozenset(["del", "s", "strike"])
+"""Elements whose text a browser strikes out unless a style says otherwise."""
+
 SEEN_PIECES = frozenset(UNSEEN) - {"script", "style", "noscript", "template", "datalist", "map"}
 """Elements that are left out although a reader sees something in their place."""
 
@@ -214,6 +217,9 @@ def _until_found(attributes: Attributes) -> bool:
 
 def shown_anyway(tag: str, attributes: Attributes, whole: Mapping[str, str]) -> str:
     """Say which of an element's declarations in all shows what its attributes hide, or nothing."""
+    line = whole.get("text-decoration-line", whole.get("text-decoration"))
+    if tag in STRUCK and line is not None and "line-through" not in line:
+        return f"<{tag}> is no text of the guideline, and its style shows it as text ({line})"
     name = SKIPPED[0] if _until_found(attributes) else "display"
     value = whole.get(name, "none")
     if value in {"none", "hidden"} or not (name != "display" or closed(tag, attributes)):

@@ -136,6 +136,8 @@ def _noted(
 ) -> Iterator[tuple[str, str, bool]]:
     if tag == "link" and "stylesheet" in attributes.get("rel", "").lower():
         yield "style sheet of another file not read", attributes.get("href", ""), True
+    if tag == "details" and "open" not in attributes and not hidden:
+        yield "text that opens at a click is kept", "<details>", True
     for name in () if hidden else kinds.TEXT_ATTRIBUTES:
         if value := attributes.get(name):
             yield f"text of attribute {name}", value, False

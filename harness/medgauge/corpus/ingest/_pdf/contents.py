@@ -23,7 +23,8 @@ def without_contents(
 
     Between its heading and its last line everything leaves: an entry may be printed on two lines.
     Numbers behind dots are those of pages where they do not fall from line to line and stand under
-    such a heading, or behind names that stand elsewhere in the text; others may be doses.
+    such a heading, or behind names that stand elsewhere in the text; others may be doses, as may
+    those under a heading where names tell amounts and none stands elsewhere.
     """
     leads = [at for at, one in enumerate(paragraphs) if LEADER.search(one.text)]
     titles = [at for at, one in enumerate(paragraphs) if CONTENTS.fullmatch(one.text)]
@@ -70,7 +71,8 @@ def _pages(entries: list[str], text: list[str], headed: bool) -> bool:
     names = [split_number(LEADER.sub("", one))[1].casefold().strip(" .") for one in entries]
     whole = [split_number(one)[1].casefold() for one in text]
     known = sum(any(one.startswith(name) for one in whole) for name in names)
-    return headed or 2 * known >= len(names)
+    titles = headed and (known or not any(map(tells_amount, names)))
+    return bool(titles) or 2 * known >= len(names)
 
 
 def _last(leads: list[int]) -> int:

@@ -77,17 +77,13 @@ _MOST_LEFT_OUT = 120
 
 def facts(cited: Place, ground: Ground) -> Sequence[Fact]:
     """Return the facts that hold under a condition which can be left out."""
-    return [fact for fact in ground.facts(cited) if _sites(sentence(fact.text))]
+    return [fact for fact in ground.facts(cited) if _news(fact, ground)]
 
 
 def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Change]:
     """Yield the sentence without one of its conditions, unless the document says it as a whole."""
     reading = sentence(fact.text)
-    known = scope_words(ground.document(fact.place), fact.section)
-    for limit in dice.shuffled(_sites(reading)):
-        said = reading.folded[limit.start : limit.end]
-        if not _is_news(said, known):
-            continue
+    for limit in dice.shuffled(_news(fact, ground)):
         where = (limit.start, limit.end)
         yield Change(
             operator=name,
@@ -95,6 +91,13 @@ def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Ch
             decisive=opening(reading, *where, len(limit.marker)),
             note=f"left out: {reading.verbatim(limit.start, limit.end).strip()}",
         )
+
+
+def _news(fact: Fact, ground: Ground) -> list[Limit]:
+    """Return what may be left out of a fact and is not said by title, heading or scope."""
+    reading = sentence(fact.text)
+    known = scope_words(ground.document(fact.place), fact.section)
+    return [one for one in _sites(reading) if _is_news(reading.folded[one.start : one.end], known)]
 
 
 def _sites(reading: Sentence) -> list[Limit]:

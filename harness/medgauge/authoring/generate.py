@@ -18,7 +18,7 @@ from medgauge.model.generation import Batch, BatchOrder
 
 __all__ = ["GENERATOR", "Bank", "Progress", "house_rules", "load_bank", "make_batch"]
 
-GENERATOR = "1"
+GENERATOR = "2"
 """Version of all rules that decide a batch; raised whenever an order would give other bytes."""
 
 

@@ -21,20 +21,21 @@ from medgauge.corpus.reading.shelf import passing_shelf
 from medgauge.corpus.sources import gather
 from medgauge.errors import UsageError
 from medgauge.model.corpus import Corpus
-from medgauge.model.family import SubsetName
+from medgauge.model.family import SubsetName, Verdict
 from medgauge.model.generation import Batch, BatchOrder
+from medgauge.text.fold import fold_text
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "methodology" / "yields.md"
 FAMILY = "bm-guideline-evidence-check"
 HERE = {"synthetic-guidelines": ROOT / "corpus_image/corpora/synthetic-guidelines/sources"}
 CLUSTERS, TASKS, CLAIMS, MOST_ORDERS = 6, 10, 300, 20
-"""Of each batch; claims that all batches of a corpus have at least; batches tried for them."""
+"""Of each batch; different claims that all batches of a corpus have; batches tried for them."""
 HEAD = f"""# What became of the candidates
 
 Written by `scripts/write_yields.py`, corpus by corpus: dev batches of {CLUSTERS} clusters and
-{TASKS} tasks under the seeds `yields 1`, `yields 2`, … until they hold {CLAIMS} claims, summed. A
-claim that two batches have counts twice. Codes of candidates are told in
+{TASKS} tasks under the seeds `yields 1`, `yields 2`, … until they hold {CLAIMS} different claims,
+summed. In the table a claim that two batches have counts twice. Codes of candidates are told in
 [generator.md](generator.md) and [batches.md](batches.md), those of sentences in
 [wording.md](wording.md). Beside these a sentence may be `recurring` (it stands in several
 documents), a `twin` (the edition has it already, nearly word for word) or `not_worded`: of the
@@ -76,6 +77,8 @@ def section(name: str, corpus: Corpus, bank: Bank) -> str:
     batches = drawn(ground, bank)
     first = batches[0]
     claims = sum(len(task.claims) for batch in batches for task in batch.tasks)
+    classes = Counter(different(batches).values())
+    shares = ", ".join(f"{classes[one]} {one.value}" for one in Verdict if classes[one])
     seeds = ", ".join(f"`{batch.order.seed}`" for batch in batches)
     usable = sum(len(ground.facts(place)) for place in ground.places)
     made_of = f"{len(corpus.documents)} editions `{first.corpus[:19]}…`"
@@ -84,7 +87,7 @@ def section(name: str, corpus: Corpus, bank: Bank) -> str:
             f"## `{name}`",
             "",
             f"Generator {first.generator}; {made_of}; bank `{first.bank[:19]}…`;"
-            f" {claims} claims of the seeds {seeds}.",
+            f" {claims} claims of the seeds {seeds}; {classes.total()} different: {shares}.",
             "",
             *operators_table(batches),
             "",
@@ -98,8 +101,18 @@ def section(name: str, corpus: Corpus, bank: Bank) -> str:
     )
 
 
+def different(batches: Iterable[Batch]) -> dict[str, Verdict]:
+    """Return the class of each claim, by its folded text: what two batches have counts once."""
+    tasks = (task for batch in batches for task in batch.tasks)
+    return {
+        fold_text(claim.text): key.verdict
+        for task in tasks
+        for claim, key in zip(task.claims, task.gold.claims, strict=True)
+    }
+
+
 def drawn(ground: Ground, bank: Bank) -> list[Batch]:
-    """Draw batches until they have CLAIMS claims; an order that cannot be filled is passed over."""
+    """Draw batches until they have CLAIMS different claims; orders not to be filled are passed."""
     batches: list[Batch] = []
     for number in range(1, MOST_ORDERS + 1):
         order = BatchOrder(
@@ -114,9 +127,9 @@ def drawn(ground: Ground, bank: Bank) -> list[Batch]:
             batches.append(make_batch(ground, bank, order))
         except UsageError as error:
             sys.stderr.write(f"{order.seed}: {error.message}\n")
-        if sum(len(task.claims) for batch in batches for task in batch.tasks) >= CLAIMS:
+        if len(different(batches)) >= CLAIMS:
             return batches
-    raise SystemExit(f"{MOST_ORDERS} batches hold fewer than {CLAIMS} claims")
+    raise SystemExit(f"{MOST_ORDERS} batches hold fewer than {CLAIMS} different claims")
 
 
 def operators_table(batches: Iterable[Batch]) -> list[str]:

@@ -35,10 +35,12 @@ _ALIKE = Fraction(17, 20)
 class Ground:
     """A corpus as a generator stands on it: places to draw from, and all that proves a claim."""
 
-    def __init__(self, opened: "_Opened", places: Iterable[Place]) -> None:
+    def __init__(self, opened: "_Opened", places: Iterable[Place], least: float = 0.0) -> None:
         self._opened = opened
         self.places = tuple(sorted(places, key=lambda one: (one.document, one.edition)))
         """The editions that are drawn from."""
+        self.least = least
+        """Likeness of topics from which an edition counts as near."""
 
     @property
     def corpus(self) -> Corpus:
@@ -84,9 +86,25 @@ class Ground:
         return dict(sorted(counts.items()))
 
     def near(self, place: Place) -> tuple[Place, ...]:
-        """Return the places of other documents, nearest topic first."""
+        """Return the places of other documents that are near enough, nearest topic first."""
         drawn = frozenset(self.places)
-        return tuple(one for one in self._opened.nearest(place) if one in drawn)
+        return tuple(
+            one
+            for one in self._opened.nearest(place)
+            if one in drawn and self.likeness(place, one) >= self.least
+        )
+
+    @cached_property
+    def citable(self) -> tuple[Place, ...]:
+        """The places with facts that have another document with facts near to them.
+
+        Others could be cited for what they say themselves only: what is cited would tell.
+        """
+        return tuple(
+            one
+            for one in self.places
+            if self.facts(one) and any(self.facts(other) for other in self.near(one))
+        )
 
     def stems(self, place: Place) -> frozenset[str]:
         """Return what the passages of an edition speak of."""
@@ -103,10 +121,13 @@ class Ground:
         """
         return self.likeness(fact.place, place) + self._opened.held(fact).get(place, 0.0)
 
-    def limited(self, documents: Iterable[str]) -> "Ground":
-        """Return a view that draws from these documents only; what proves a claim stays whole."""
+    def limited(self, documents: Iterable[str], least: float = 0.0) -> "Ground":
+        """Return a view that draws from these documents only, each near to those of a likeness.
+
+        What proves a claim stays whole.
+        """
         kept = frozenset(documents)
-        return Ground(self._opened, (one for one in self.places if one.document in kept))
+        return Ground(self._opened, (one for one in self.places if one.document in kept), least)
 
 
 class _Opened:

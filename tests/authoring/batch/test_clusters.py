@@ -2,7 +2,7 @@
 
 import pytest
 
-from medgauge.authoring.batch.clusters import clusters
+from medgauge.authoring.batch.clusters import ANY, LIKE, citable_facts, clusters, view
 from medgauge.authoring.ground import Ground
 from medgauge.errors import UsageError
 
@@ -43,3 +43,27 @@ def test_too_many_clusters_are_refused_with_what_can_be(ground: Ground) -> None:
         clusters(ground, 40)
 
     assert "at most 16 clusters" in refused.value.hint
+
+
+def test_what_stands_alone_is_cited_only_where_facts_are_few(ground: Ground) -> None:
+    group = ("corrinshaw-glaucoma", "ellerquay-glaucoma", "kestermoor-gout")
+
+    few, many = view(ground, group, 20), view(ground, group, 60)
+
+    assert (few.least, many.least) == (LIKE, ANY)
+    assert {one.document for one in few.citable} == set(group[:2])
+    assert {one.document for one in many.citable} == set(group)
+    assert citable_facts(few) < citable_facts(many)
+    assert all(few.likeness(place, one) >= LIKE for place in few.citable for one in few.near(place))
+
+
+def test_most_documents_stand_beside_a_near_one(ground: Ground) -> None:
+    views = [ground.limited(group, LIKE) for group in clusters(ground, 6)]
+    cited = {one.document for each in views for one in each.citable}
+    possible = {one.document for one in ground.limited(ground_documents(ground), LIKE).citable}
+
+    assert len(cited) >= 0.9 * len(possible)
+
+
+def ground_documents(ground: Ground) -> set[str]:
+    return {one.document for one in ground.places}

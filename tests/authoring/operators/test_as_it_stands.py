@@ -12,7 +12,6 @@ from medgauge.authoring.operators import (
     supported_units,
     unsupported_absent,
     unsupported_reversed,
-    unsupported_transferred,
     unverifiable_absent_edition,
     unverifiable_absent_source,
     wrong_source_document,
@@ -99,6 +98,10 @@ def test_an_unsupported_claim_is_a_near_one_altered(ground: Ground) -> None:
     assert all(change.decisive == change.tags == () for change in changes)
 
 
+def test_no_unit_slips_into_an_unsupported_claim() -> None:
+    assert not hasattr(unsupported_absent, "altered_unit")
+
+
 def test_advice_is_reversed_by_an_operator_of_its_own(ground: Ground) -> None:
     (fact,) = unsupported_reversed.facts(NEW, ground)
     change = only(unsupported_reversed.changes(fact, NEW, ground, Dice.seeded("one")))
@@ -106,14 +109,6 @@ def test_advice_is_reversed_by_an_operator_of_its_own(ground: Ground) -> None:
     assert change.text == BLOOD.replace("should be", "should not be")
     assert change.operator == "unsupported.reversed"
     assert unsupported_reversed.share < 1
-
-
-def test_advice_is_transferred_to_the_condition_of_the_cited_document(ground: Ground) -> None:
-    (fact,) = unsupported_transferred.facts(NEW, ground)
-    change = only(unsupported_transferred.changes(fact, NEW, ground, Dice.seeded("one")))
-
-    assert change.text == BLOOD.replace("thin blood", "rapid rhythm")
-    assert change.decisive == ()
 
 
 def test_absent_editions_are_the_next_ones_by_number(ground: Ground) -> None:

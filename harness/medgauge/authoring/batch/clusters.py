@@ -4,16 +4,17 @@ Tasks of one cluster have their sources in common, tasks of two have none, so th
 independent units of the statistics (methodology: statistics).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from heapq import heapify, heappop, heappush
-from itertools import combinations
+from itertools import combinations, product
 from itertools import count as naturals
 
 from medgauge.authoring.ground import Ground
 from medgauge.errors import UsageError
 from medgauge.model.generation import Place
+from medgauge.text.fold import fold_text
 
 LEAST = 2
 """Documents of a cluster: a claim may need one that it cites and another that says it."""
@@ -21,6 +22,26 @@ NEEDED = Fraction(3, 4)
 """Part of its share of all facts that a cluster has at least, where some can be moved to it."""
 MOST_OF_ONE = Fraction(3, 5)
 """Share of a cluster's facts that one document may hold, where others can be moved to it."""
+LIKE, LESS_LIKE, ANY = 0.12, 0.08, 0.0
+"""Likeness of topics from which one document may be cited for what another says.
+
+In both corpora pairs below the first have little in common but their form; the others are for
+clusters with too few pairs as near as that.
+"""
+ENOUGH = 2
+"""Facts to a claim, of editions that may be cited, with which a cluster can be filled."""
+
+
+def view(ground: Ground, documents: Sequence[str], claims: int) -> Ground:
+    """Return a cluster's ground with the greatest likeness asked for that leaves enough facts."""
+    views = [ground.limited(documents, least) for least in (LIKE, LESS_LIKE, ANY)]
+    enough = (one for one in views if citable_facts(one) >= ENOUGH * claims)
+    return next(enough, views[-1])
+
+
+def citable_facts(ground: Ground) -> int:
+    """Return how many different facts the editions have that may be cited."""
+    return len({fold_text(fact.text) for place in ground.citable for fact in ground.facts(place)})
 
 
 def clusters(ground: Ground, count: int) -> tuple[tuple[str, ...], ...]:
@@ -73,7 +94,7 @@ def _merged(ground: Ground, sizes: dict[str, int], count: int) -> list[tuple[str
     names = tuple(sizes)
     likeness = {frozenset((names[one], names[other])): like for (one, other), like in apart.items()}
     balance = _Balance(sizes, likeness, NEEDED * Fraction(sum(sizes.values()), count))
-    return _balanced(_none_too_small(list(groups.values())), balance)
+    return _gathered(_balanced(_none_too_small(list(groups.values())), balance), balance)
 
 
 def _none_too_small(groups: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
@@ -99,6 +120,10 @@ class _Balance:
         """Return how many facts a group has."""
         return sum(self.sizes[name] for name in group)
 
+    def like(self, one: str, other: str) -> float:
+        """Return how near two documents are."""
+        return self.near[frozenset((one, other))]
+
     def largest(self, group: Sequence[str]) -> str:
         """Return the document that has most of them."""
         return max(group, key=lambda name: (self.sizes[name], name))
@@ -107,6 +132,27 @@ class _Balance:
         """Whether a group has too few facts, or one document outweighs all others in it."""
         held = self.held(group)
         return held < self.least or self.sizes[self.largest(group)] > MOST_OF_ONE * held
+
+    def is_better(
+        self, changed: Sequence[tuple[str, ...]], before: Sequence[tuple[str, ...]]
+    ) -> bool:
+        """Whether of changed groups more can be cited, up to what each needs, or beside nearer."""
+        if any(map(self.lacks, changed)) and not any(map(self.lacks, before)):
+            return False
+        return self._worth(changed) > self._worth(before)
+
+    def _worth(self, groups: Sequence[tuple[str, ...]]) -> tuple[Fraction, float]:
+        """Return how much can be cited, and how near to what: facts times likeness."""
+        citable, near = Fraction(), 0.0
+        for group in groups:
+            likes = {
+                name: max(self.like(name, other) for other in group if other != name)
+                for name in group
+            }
+            alike = [name for name in group if likes[name] >= LIKE]
+            citable += min(Fraction(self.held(alike)), self.least)
+            near += sum(self.sizes[name] * likes[name] for name in alike)
+        return citable, round(near, 6)
 
     def moved(self, groups: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]] | None:
         """Move the nearest document to the smallest group that lacks one; None if none can be."""
@@ -137,6 +183,31 @@ def _balanced(groups: list[tuple[str, ...]], balance: _Balance) -> list[tuple[st
             break
         groups = moved
     return groups
+
+
+def _gathered(groups: list[tuple[str, ...]], balance: _Balance) -> list[tuple[str, ...]]:
+    """Move documents, or exchange two, while more can be cited, or as much beside nearer ones."""
+    while better := next(
+        (
+            [*(one for one in groups if one not in pair), *changed]
+            for pair in combinations(sorted(groups), 2)
+            for changed in _exchanges(*pair)
+            if balance.is_better(changed, pair)
+        ),
+        None,
+    ):
+        groups = better
+    return groups
+
+
+def _exchanges(one: tuple[str, ...], other: tuple[str, ...]) -> Iterator[list[tuple[str, ...]]]:
+    """Yield two groups with one document moved, or one exchanged for another."""
+    for here, there in ((one, other), (other, one)):
+        for name in here if len(here) > LEAST else ():
+            yield [tuple(each for each in here if each != name), (*there, name)]
+    for name, its in product(one, other):
+        kept = tuple(each for each in one if each != name)
+        yield [(*kept, its), (*(each for each in other if each != its), name)]
 
 
 def _nearest(

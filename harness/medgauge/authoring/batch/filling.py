@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
-from medgauge.authoring.batch.clusters import clusters
+from medgauge.authoring.batch.clusters import citable_facts, clusters, view
 from medgauge.authoring.batch.keying import keyed_task, opaque_ids
 from medgauge.authoring.batch.making import Made
 from medgauge.authoring.batch.sharing import (
@@ -21,7 +21,6 @@ from medgauge.authoring.ground import Ground
 from medgauge.errors import UsageError
 from medgauge.model.family import Verdict
 from medgauge.model.generation import BatchOrder, GeneratedTask
-from medgauge.text.fold import fold_text
 
 
 @dataclass(frozen=True)
@@ -120,16 +119,13 @@ class _Filler:
 
 
 def _clusters(ground: Ground, order: BatchOrder, dice: Dice) -> list[_Cluster]:
-    groups = clusters(ground, order.clusters)
-    views = [ground.limited(group) for group in dice.child("clusters").shuffled(groups)]
-    facts = [
-        len({fold_text(fact.text) for place in view.places for fact in view.facts(place)})
-        for view in views
-    ]
+    groups = dice.child("clusters").shuffled(clusters(ground, order.clusters))
+    facts = [citable_facts(ground.limited(group)) for group in groups]
     sizes = list(task_sizes(order.tasks, dice.child("sizes")))
     shared = []
-    for view, have, tasks in zip(views, facts, spread(order.tasks, facts), strict=True):
-        shared.append(_Cluster(view, have, tuple(sizes[:tasks])))
+    for group, have, tasks in zip(groups, facts, spread(order.tasks, facts), strict=True):
+        own = tuple(sizes[:tasks])
+        shared.append(_Cluster(view(ground, group, sum(own)), have, own))
         del sizes[:tasks]
     return shared
 

@@ -53,7 +53,7 @@ class Drawing:
 
     def claim(self, verdict: Verdict, ground: Ground, dice: Dice) -> Made | None:
         """Draw one claim of a class from a cluster's ground, or None if it has no more of it."""
-        places = [one for one in ground.places if ground.facts(one)]
+        places = ground.citable
         weights = [len(ground.facts(one)) for one in places]
         operators = self._open(verdict)
         shape = self._shape(places, ground, dice.child("shape"))

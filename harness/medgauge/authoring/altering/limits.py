@@ -1,6 +1,7 @@
 """Stretches of a sentence that say for whom or when it holds, and can be left out of it.
 
-`who`, a population, a time of life: what is left stays a good sentence and is about more cases.
+`who`, a population, a time of life: what is left stays a good sentence and is about more cases. A
+population leaves `all` or `any` of its people behind, so that what is left says how far it goes.
 """
 
 import re
@@ -15,11 +16,16 @@ from medgauge.text.ladder import Direction
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A stretch of a folded sentence; `marker` is the word it begins with."""
+    """A stretch of a folded sentence; `marker` is the word it begins with.
+
+    `everyone` is put in before the people at `whom`, where it is not empty.
+    """
 
     start: int
     end: int
     marker: str
+    whom: int = 0
+    everyone: str = ""
 
 
 _WHO = re.compile(r"(?<![,;] )(?<![\w-])(?:who|whose)(?![\w-])", re.IGNORECASE)
@@ -38,8 +44,11 @@ _EVERY_CASE = re.compile(
 )
 """What takes in every case there is, and limits nothing."""
 _PEOPLE = re.compile(
-    rf"(?:in|for|among|amongst|to) (?:[\w/'-]+ ){{0,4}}?(?:{PERSONS})(?![\w-])", re.IGNORECASE
+    r"(?:in|for|among|amongst|to) (?P<whom>(?!(?:the|an?|these|those|most|many|some|other)\b)"
+    rf"(?:[\w/'-]+ ){{0,4}}?(?=\w*(?:s|people|children|men|babies)\b)(?:{PERSONS}))(?![\w-])",
+    re.IGNORECASE,
 )
+"""Several people, of whom there may be all or any."""
 _LIFE = re.compile(
     r"during (?:the )?(?:\w+ )?(?:pregnancy|breast-?feeding|lactation|labou?r|trimester|infancy"
     r"|childhood|adolescence|menstruation|winter|outbreaks?)$",
@@ -52,6 +61,7 @@ _FAILED = re.compile(
 _FREE = ("may", "may not", "consider")
 """Rungs that only allow: what is allowed to some is allowed, in a way of speaking."""
 _BANNED = re.compile(r"\bcontraindicated\b", re.IGNORECASE)
+_SECOND = re.compile(r"[,;] (?:and|or|but|then) [^,;)]*$")
 _BOUNDED = re.compile(r"[();:\[\]]")
 _PARTS = re.compile(
     r"\b(?:such as|including|e\.g|for example|both|either|respectively|than)\b", re.I
@@ -83,13 +93,29 @@ def _found(read: Frame) -> Iterator[Limit]:
         said = read.text[clause.start : clause.end]
         end = clause.start + len(said.rstrip(" ,."))
         if clause.kind is ClauseKind.POPULATION:
-            yield from _tails(read.text, clause, end)
-            if clause.marker and _PEOPLE.match(said):
-                yield Limit(clause.start, end, clause.marker)
+            people = _PEOPLE.match(said) if clause.marker else None
+            if people:
+                yield from _of_everyone(read, clause, end, people)
+            else:
+                yield from _tails(read.text, clause, end)
         if clause.kind is ClauseKind.TIME and (
             _LIFE.match(said.rstrip(" ,.")) or _FAILED.match(said)
         ):
             yield Limit(clause.start, end, clause.marker)
+
+
+def _of_everyone(
+    read: Frame, clause: Clause, end: int, people: re.Match[str]
+) -> Iterator[Limit]:
+    """Yield what limits the people of a clause, from each word that begins a limit of its own."""
+    against = read.negations or any(one.direction is Direction.AGAINST for one in read.rungs)
+    everyone = "any " if against or _BANNED.search(read.text) else "all "
+    whom, first = clause.start + people.start("whom"), clause.start + people.end() + 1
+    starts = [one.start for one in _tails(read.text, clause, end)]
+    for start in dict.fromkeys((first, *starts)):
+        if start < end:
+            marker = read.text[start:end].split(" ", 1)[0].lower()
+            yield Limit(start, end, marker, whom, everyone)
 
 
 def _tails(folded: str, clause: Clause, end: int) -> Iterator[Limit]:
@@ -113,8 +139,18 @@ def _is_free(folded: str, one: Limit) -> bool:
         return False
     if _HELD.search(before) or before.endswith((",", "(")):
         return False
+    if one.everyone and not _is_whole(folded[: one.whom], after):
+        return False
     ends = after.strip(" .") == "" or after.startswith(", ")
     return ends or (bool(before) and _advice_follows(folded, one.end))
+
+
+def _is_whole(before: str, after: str) -> bool:
+    """Whether people are those of the whole sentence, and not of the last of several things."""
+    lead = before.rstrip().rpartition(" ")[0]
+    if not lead:
+        return after.startswith(", ")
+    return not (_HELD.search(lead) or _SECOND.search(lead))
 
 
 def _advice_follows(folded: str, at: int) -> bool:

@@ -4,19 +4,18 @@ import re
 from collections.abc import Mapping
 
 _UP: Mapping[str, str] = {
-    "μg": "mg", "mcg": "mg", "mg": "g", "mmol": "mol", "μmol": "mmol", "nmol": "μmol",
-    "pmol": "nmol", "micrograms": "milligrams", "microgram": "milligram", "milligrams": "grams",
-    "milligram": "gram",
+    "μg": "mg", "mcg": "mg", "mg": "g", "micrograms": "milligrams", "microgram": "milligram",
+    "milligrams": "grams", "milligram": "gram",
 }  # fmt: skip
 """Each unit with the one a thousand times as great."""
 _ALIKE: Mapping[str, tuple[str, ...]] = {
-    "μg": ("mg",), "mcg": ("mg",), "mg": ("μg", "g"), "g": ("mg",), "mmol": ("μmol",),
-    "μmol": ("mmol",), "nmol": ("μmol",), "pmol": ("nmol",), "micrograms": ("milligrams",),
-    "microgram": ("milligram",), "milligrams": ("micrograms", "grams"),
-    "milligram": ("microgram", "gram"), "grams": ("milligrams",), "gram": ("milligram",),
+    "μg": ("mg",), "mcg": ("mg",), "mg": ("μg", "g"), "g": ("mg",),
+    "micrograms": ("milligrams",), "microgram": ("milligram",),
+    "milligrams": ("micrograms", "grams"), "milligram": ("microgram", "gram"),
+    "grams": ("milligrams",), "gram": ("milligram",),
 }  # fmt: skip
-"""What each may be taken for; a pair of which one is hardly met is no slip."""
-_OVER = re.compile(r"(?:kg|g|L|l|dL|mL|day|d|h|dose|kg/day|kg/d|kg/h|24 h|m²)?")
+"""What each may be taken for: of values in blood one of two such units is met with alone."""
+_OVER = re.compile(r"(?:kg|day|d|h|dose|kg/day|kg/d|kg/h|24 h|m²)?")
 """What an amount may be an amount per, to be one whose unit may be mistaken."""
 
 

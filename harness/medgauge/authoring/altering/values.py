@@ -13,6 +13,7 @@ from medgauge.authoring.altering.borrowed import lendable, times_of, values_of
 from medgauge.authoring.altering.kinds import is_often, is_time
 from medgauge.authoring.altering.numbers import DOSED, bounds, read_measure, usual
 from medgauge.authoring.altering.parts import Parts, Slot, parts_of
+from medgauge.authoring.altering.plausible import plausible
 from medgauge.authoring.altering.stance import Way
 from medgauge.authoring.altering.times import other_times
 from medgauge.authoring.dice import Dice
@@ -115,7 +116,7 @@ def _slips(wanted: Wanted) -> Iterator[Other]:
             yield Other(value)
     if measure in DOSED and wanted.dosed and len(wanted.parts.numbers) == 1:
         for value in (old * _NOUGHT, old / _NOUGHT):
-            if _fits(value, wanted, _NOUGHT):
+            if _fits(value, wanted, _NOUGHT) and plausible(value, measure):
                 yield Other(value, tags=("times_10",))
 
 

@@ -1,4 +1,10 @@
-"""A condition is left out: advice for some cases becomes advice for all, or for more."""
+"""A condition is left out: advice for some cases becomes advice for all, or for more.
+
+What is left must say so. Behind `in adults` or `if eGFR is low` it does, where that says for whom;
+a population that goes whole leaves `in all patients` or `in any patients`, or nothing is changed; a
+condition goes whole only where what is left plainly orders or forbids, for whom it says or with no
+exception any more. Else a reader may take the sentence for the true one, shortened.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -14,11 +20,13 @@ from medgauge.authoring.altering.sentence import (
 )
 from medgauge.authoring.altering.tokens import opening
 from medgauge.authoring.dice import Dice
+from medgauge.authoring.facts.advice import orders
 from medgauge.authoring.ground import Ground
 from medgauge.model.family import Verdict
 from medgauge.model.generation import Change, Fact, Place
 from medgauge.text.amounts import amounts
 from medgauge.text.frames import ClauseKind, frame
+from medgauge.text.ladder import rungs
 
 name = "altered.condition"
 verdict = Verdict.ALTERED
@@ -45,7 +53,7 @@ _IDLE = re.compile(
 _ASKED = re.compile(
     r"\b(?:decid\w+|ask\w*|determin\w+|see|know\w*|check\w*|assess\w*|inquir\w+|tell|told"
     r"|clear|unclear|consider|influences?|on|about|how\b.*) $|\b(?:but|not|or|and|than|even|as"
-    r"|especially|particularly)\W*$",
+    r"|especially|particularly|for)\W*$",
     re.IGNORECASE,
 )
 """What a question hangs on, or a word that holds the clause to something before it."""
@@ -57,6 +65,18 @@ _VAGUE = re.compile(
     re.IGNORECASE,
 )
 """What is done at some time in any case: without a value, nothing says that it is always done."""
+_ANSWERS = re.compile(
+    r"\b(?:(?:re-?)?start\w*|stop\w*|withdr[ae]w\w*|withh[eo]ld\w*|reduc\w+|lower\w*|rais\w+"
+    r"|increas\w+|decreas\w+|doubl\w+|halv\w+|add|adds|added|adding|chang\w+|switch\w*|replac\w+"
+    r"|discontinu\w+|second|another|further|again|alternative\w*|instead|until)\b",
+    re.IGNORECASE,
+)
+"""What is only done because of something: without the cause told, every reader thinks of one."""
+_POINT = re.compile(r"(?:but )?only|unless|except", re.IGNORECASE)
+"""Markers of a condition that is the point of its sentence."""
+_CASES = (ClauseKind.CONDITION, ClauseKind.POPULATION)
+_PLAIN = 3
+"""Level of the ladder from which on something is ordered or forbidden."""
 _LEANS = re.compile(
     r"\b(?:it|its|they|their|them|this|these|those|such|he|she|his|her|one|otherwise|then|so)\b",
     re.IGNORECASE,
@@ -85,9 +105,12 @@ def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Ch
     reading = sentence(fact.text)
     for limit in dice.shuffled(_news(fact, ground)):
         where = (limit.start, limit.end)
+        edits = [Edit(*_with_comma(reading.folded, limit), "")]
+        if limit.everyone:
+            edits.insert(0, Edit(limit.whom, limit.whom, limit.everyone))
         yield Change(
             operator=name,
-            text=close_up(reading.edited(Edit(*_with_comma(reading.folded, limit), ""))),
+            text=close_up(reading.edited(*edits)),
             decisive=opening(reading, *where, len(limit.marker)),
             note=f"left out: {reading.verbatim(limit.start, limit.end).strip()}",
         )
@@ -113,7 +136,32 @@ def _sites(reading: Sentence) -> list[Limit]:
         if len(conditions) == 1 and _LIMITING.fullmatch(clause.marker)
     ]
     kept = [one for one in found if _separable(reading.folded, one)]
-    return kept + [one for one in limits(reading.folded) if _is_idle_free(reading.folded, one)]
+    stretches = [one for one in limits(reading.folded) if _is_idle_free(reading.folded, one)]
+    return [
+        one
+        for one in kept + stretches
+        if _leaves_people(one) or _is_plain(reading.folded, one)
+    ]
+
+
+def _leaves_people(limit: Limit) -> bool:
+    """Whether what is left still says whom it is for: all of some, or those with less of a limit."""
+    return bool(limit.everyone) or limit.marker in ("who", "whose", "with", "without")
+
+
+def _is_plain(folded: str, limit: Limit) -> bool:
+    """Whether what is left orders or forbids, and does so without a cause that it must have.
+
+    Without its exception a ban is one for all; without its case an order says not for whom, unless
+    another clause does.
+    """
+    rest = f"{folded[: limit.start]} {folded[limit.end :]}".strip(" ,")
+    found = rungs(rest)
+    if _ANSWERS.search(rest) or any(one.level < _PLAIN for one in found):
+        return False
+    if not (_POINT.match(limit.marker) or any(one.kind in _CASES for one in frame(rest).clauses)):
+        return False
+    return bool(found) or orders(rest)
 
 
 def _is_news(said: str, known: frozenset[str]) -> bool:

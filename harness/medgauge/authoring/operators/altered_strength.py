@@ -34,8 +34,17 @@ _NO_HARM = (
     r"be (?!(?:given|used|administered|taken|prescribed|offered|added|combined|exceeded)\b)[a-z]+"
 )
 """What may be left undone; of what harms, `need not be given` is said by nobody."""
+_OFFICE = (
+    r"(?:re-?)?(?:reviewed|updated|documented|recorded|revised|evaluated|assessed|discussed|noted"
+    r"|available|followed|monitored|informed|told|aware|carried|considered|avoided|encouraged)\b"
+)
+_OFFICE_ACT = (
+    r"(?:re-?)?(?:review|updat|document|record|revis|evaluat|assess|discuss|not|monitor|inform"
+    r"|individuali[sz]|consider|encourag)ing\b"
+)
+"""What belongs to good order, or is a state: `may be reviewed` is taken as said of the same."""
 _TABLE = rows(
-    (r"\bshould (?=be (?!considered\b|avoided\b)[a-z]+)", "may "),
+    (rf"\bshould (?=be (?!{_OFFICE})[a-z]+)", "may "),
     (rf"\bshould not (?={_NO_HARM})", "need not "),
     (rf"\bmust not (?={_NO_HARM})", "need not "),
     (r"\bmust (?=be [a-z]+)", "may "),
@@ -46,10 +55,11 @@ _TABLE = rows(
 """What is written, and what is written for it."""
 _GRADE = r"(?: \((?:strong|conditional|weak)\))?"
 _ADVISED = re.compile(
-    rf"\b{AGENT} recommends?{_GRADE} (?P<act>{'|'.join(BY_GERUND)}|the use of)(?![\w-])"
+    rf"\b{AGENT} recommends?{_GRADE} (?!{_OFFICE_ACT})(?P<act>{'|'.join(BY_GERUND)}|the use of)(?![\w-])"
 )
 _ADVISED_THAT = re.compile(
-    rf"\b{AGENT} recommends?{_GRADE} that (?P<what>[^,;:()]{{3,80}}?) be (?=\w+(?:ed|en)\b)"
+    rf"\b{AGENT} recommends?{_GRADE} that (?P<what>[^,;:()]{{3,80}}?) be (?!{_OFFICE})"
+    r"(?=\w+(?:ed|en)\b)"
 )
 _SECOND_ACT = re.compile(r"\b(?:and|or|then|than|of|over|by) (?:\w+ly )?\w+ing\b")
 """An act beside the first, that would have to change with it."""

@@ -1,4 +1,7 @@
-"""The unit of a value is a thousand times too great or too small: mg for micrograms, g for mg."""
+"""The unit of a value is a thousand times too great or too small: mg for micrograms, g for mg.
+
+Only where the result is an amount that is met with: what is absurd at first sight is no slip.
+"""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,6 +9,7 @@ from medgauge.authoring.altering.borrowed import values_of
 from medgauge.authoring.altering.parts import Parts
 from medgauge.authoring.altering.placed import Placed, placed
 from medgauge.authoring.altering.sentence import Edit, sentence
+from medgauge.authoring.altering.plausible import mistaken
 from medgauge.authoring.altering.stance import Way
 from medgauge.authoring.altering.tokens import true_form
 from medgauge.authoring.altering.units import thousandfold
@@ -52,8 +56,15 @@ def _sites(folded: str) -> list[tuple[Placed, str]]:
         (one, unit)
         for one in placed(folded)
         for unit, greater in thousandfold(one.parts.unit.strip(" -"))
-        if one.way in (Way.EITHER, Way.UP if greater else Way.DOWN) and _alone(one, folded)
+        if one.way in (Way.EITHER, Way.UP if greater else Way.DOWN)
+        and _alone(one, folded)
+        and _may_be_mistaken(one.parts, unit)
     ]
+
+
+def _may_be_mistaken(parts: Parts, unit: str) -> bool:
+    old = parts.unit.strip(" -")
+    return all(mistaken(number.value, old, unit) for number in parts.numbers)
 
 
 def _alone(one: Placed, folded: str) -> bool:

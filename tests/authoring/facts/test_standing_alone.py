@@ -22,6 +22,13 @@ from medgauge.authoring.facts.told import tells_a_finding, tells_a_procedure
         "Uric acid should be measured at 3 months and then every 12 months.",
         "Oxivarel 5 mg on the first two evenings in addition is suggested.",
         "Oxivarel should be given at or above the specified glucose thresholds.",
+        "The critical period for supplementation starts one month before becoming pregnant.",
+        "A drain should be left in for 48 hours after lupus surgery.",
+        "Blood pressure should be measured every 15 minutes during the infusion.",
+        "An anticoagulant should not be offered to patients with a score of 0.",
+        "A pharmacist telephones patients with lupus in weeks 1, 3 and 6.",
+        "In women under 75 years, adding oxivarel is advised.",
+        "If creatinine does not fall, oxivarel 1 mg should be given for 3 days.",
     ],
 )
 def test_what_needs_its_heading_or_its_neighbour_stands_elsewhere(text: str) -> None:
@@ -39,6 +46,11 @@ def test_what_needs_its_heading_or_its_neighbour_stands_elsewhere(text: str) -> 
         "Uric acid should be measured at 3 months and then every year during oxivarel.",
         "Oxivarel should be given in addition to lupravane.",
         "Oxivarel should be offered with the choice of two low-risk drugs.",
+        "The critical period for supplementation with oxivarel starts before pregnancy.",
+        "Blood pressure should be measured during the infusion of oxivarel.",
+        "An anticoagulant is advised where the LUPA scale gives a score of 2.",
+        "In women under 75 years, adding oxivarel to lupravane is advised.",
+        "If creatinine does not fall with albumin, oxivarel should be given.",
     ],
 )
 def test_what_is_named_in_the_sentence_stands_there(text: str) -> None:

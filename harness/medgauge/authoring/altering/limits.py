@@ -104,9 +104,7 @@ def _found(read: Frame) -> Iterator[Limit]:
             yield Limit(clause.start, end, clause.marker)
 
 
-def _of_everyone(
-    read: Frame, clause: Clause, end: int, people: re.Match[str]
-) -> Iterator[Limit]:
+def _of_everyone(read: Frame, clause: Clause, end: int, people: re.Match[str]) -> Iterator[Limit]:
     """Yield what limits the people of a clause, from each word that begins a limit of its own."""
     against = read.negations or any(one.direction is Direction.AGAINST for one in read.rungs)
     everyone = "any " if against or _BANNED.search(read.text) else "all "

@@ -138,14 +138,12 @@ def _sites(reading: Sentence) -> list[Limit]:
     kept = [one for one in found if _separable(reading.folded, one)]
     stretches = [one for one in limits(reading.folded) if _is_idle_free(reading.folded, one)]
     return [
-        one
-        for one in kept + stretches
-        if _leaves_people(one) or _is_plain(reading.folded, one)
+        one for one in kept + stretches if _leaves_people(one) or _is_plain(reading.folded, one)
     ]
 
 
 def _leaves_people(limit: Limit) -> bool:
-    """Whether what is left still says whom it is for: all of some, or those with less of a limit."""
+    """Whether what is left says whom it is for: all of some, or those with a limit less."""
     return bool(limit.everyone) or limit.marker in ("who", "whose", "with", "without")
 
 

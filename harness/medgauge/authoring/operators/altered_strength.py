@@ -55,7 +55,8 @@ _TABLE = rows(
 """What is written, and what is written for it."""
 _GRADE = r"(?: \((?:strong|conditional|weak)\))?"
 _ADVISED = re.compile(
-    rf"\b{AGENT} recommends?{_GRADE} (?!{_OFFICE_ACT})(?P<act>{'|'.join(BY_GERUND)}|the use of)(?![\w-])"
+    rf"\b{AGENT} recommends?{_GRADE} (?!{_OFFICE_ACT})"
+    rf"(?P<act>{'|'.join(BY_GERUND)}|the use of)(?![\w-])"
 )
 _ADVISED_THAT = re.compile(
     rf"\b{AGENT} recommends?{_GRADE} that (?P<what>[^,;:()]{{3,80}}?) be (?!{_OFFICE})"

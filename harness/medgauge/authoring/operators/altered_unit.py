@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from medgauge.authoring.altering.borrowed import values_of
 from medgauge.authoring.altering.parts import Parts
 from medgauge.authoring.altering.placed import Placed, placed
-from medgauge.authoring.altering.sentence import Edit, sentence
 from medgauge.authoring.altering.plausible import mistaken
+from medgauge.authoring.altering.sentence import Edit, sentence
 from medgauge.authoring.altering.stance import Way
 from medgauge.authoring.altering.tokens import true_form
 from medgauge.authoring.altering.units import thousandfold

@@ -1,10 +1,12 @@
 """Batches drawn by hand-made rules: what every batch keeps, whatever its operators."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 
 import pytest
 
+from medgauge.authoring.batch.apart import is_apart
 from medgauge.authoring.batch.citing import Citer
 from medgauge.authoring.batch.filling import Progress, filled_tasks
 from medgauge.authoring.batch.making import DROPPED, Maker
@@ -74,6 +76,17 @@ def test_classes_have_their_shares(batch: tuple[list[GeneratedTask], Drawing]) -
     total = counts.total()
     assert abs(counts[Verdict.SUPPORTED] - 0.3 * total) <= 1
     assert abs(counts[Verdict.UNVERIFIABLE] - 0.4 * total / 3) <= 1
+
+
+def test_a_task_speaks_of_no_matter_twice_and_writes_sections_in_one_way(
+    batch: tuple[list[GeneratedTask], Drawing],
+) -> None:
+    for task in batch[0]:
+        facts = [one.fact for one in task.made]
+        for number, fact in enumerate(facts):
+            assert is_apart(fact, facts[:number])
+        signs = [re.search(r"(section|sec\.|s\.|§) [\dA-Z.]+$", c.citation) for c in task.claims]
+        assert len({found[1] for found in signs if found}) == 1
 
 
 def test_no_fact_is_used_twice(batch: tuple[list[GeneratedTask], Drawing]) -> None:

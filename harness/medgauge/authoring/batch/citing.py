@@ -17,6 +17,10 @@ from medgauge.text.source import Source
 
 SECTION_FORMS = ("section {}", "section {}", "sec. {}", "sec. {}", "§ {}", "s. {}")
 """How a section is written; what stands more often is drawn more often."""
+MANNERS = ("acronym", "title", "short", "body", "initials")
+"""What a citation begins with, as the names of styles do."""
+LIKED, FOND = 2, 12
+"""Manners that one author has, and how much oftener than any other they are drawn."""
 _MAIN = re.compile(r":|\s+[-\u2010-\u2015]\s+")
 _ORDINAL = re.compile(r"[1-9]\d?")
 _ENDS = {1: "st", 2: "nd", 3: "rd"}
@@ -53,6 +57,8 @@ class Named:
     def initials(self) -> str:
         """Those of the organisation, as the title has them or else in capitals."""
         said = [one for (one,) in names(self.title, self.acronym, self.organisation).initials]
+        if self.acronym:  # one body is shortened in one way
+            said = [one for one in said if one == self.acronym.partition("-")[0]]
         said.sort(key=lambda one: (one not in self.title, not one.isupper(), -len(one), one))
         return said[0] if said else ""
 
@@ -65,8 +71,8 @@ class Named:
 
     @property
     def own_year(self) -> str:
-        """The year, where the title doesn't end with it."""
-        return "" if self.title.endswith(self.year) else self.year
+        """The year, where the title doesn't hold it."""
+        return "" if self.year in self.title else self.year
 
     @property
     def ordinal(self) -> str:
@@ -119,6 +125,25 @@ STYLES: tuple[Style, ...] = (
 )
 
 
+@dataclass(frozen=True)
+class Habit:
+    """How one author cites: drawn for a task, before anything of its claims is."""
+
+    form: str
+    """How a section is written."""
+    manners: tuple[str, ...]
+
+    @classmethod
+    def drawn(cls, dice: Dice) -> "Habit":
+        """Draw the habit of a task."""
+        manners = dice.child("manners").shuffled(MANNERS)[:LIKED]
+        return cls(dice.child("form").choice(SECTION_FORMS), tuple(manners))
+
+    def weight(self, style: Style) -> int:
+        """Return how often a style is drawn."""
+        return style.weight * (FOND if style.name.startswith(self.manners) else 1)
+
+
 def ordinal(edition: str) -> str:
     """Return `2nd` for `2`; empty for what is no small whole number."""
     if not _ORDINAL.fullmatch(edition):
@@ -166,11 +191,11 @@ class Citer:
         """Return the styles in which a place can be cited."""
         return tuple(style for style in STYLES if self.can(place, style))
 
-    def style(self, place: Place, dice: Dice) -> Style | None:
-        """Draw one of them by their weights, trying no more than need be; None if there is none."""
+    def style(self, place: Place, habit: Habit, dice: Dice) -> Style | None:
+        """Draw one by a habit's weights, trying no more than need be; None if there is none."""
         left = list(STYLES)
         while left:
-            drawn = dice.weighted(left, [style.weight for style in left])
+            drawn = dice.weighted(left, [habit.weight(style) for style in left])
             if self.can(place, drawn):
                 return drawn
             left.remove(drawn)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
+from medgauge.authoring.batch.citing import Habit
 from medgauge.authoring.batch.clusters import citable_facts, clusters, view
 from medgauge.authoring.batch.keying import keyed_task, opaque_ids
 from medgauge.authoring.batch.making import Made
@@ -15,7 +16,7 @@ from medgauge.authoring.batch.sharing import (
     spread,
     task_sizes,
 )
-from medgauge.authoring.batch.slots import Drawing
+from medgauge.authoring.batch.slots import Around, Drawing
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.ground import Ground
 from medgauge.errors import UsageError
@@ -43,8 +44,8 @@ class _Cluster:
     """How many different ones it has."""
     sizes: tuple[int, ...]
     """Claims of each of its tasks."""
-    spent: set[Verdict] = field(default_factory=set)
-    """Classes that it has no more claims of."""
+    spent: set[tuple[int, Verdict]] = field(default_factory=set)
+    """Task and class that it has no more claims of."""
     tasks: list[list[Made]] = field(default_factory=list)
     """Those that were filled."""
 
@@ -92,10 +93,13 @@ class _Filler:
         """
         slots = [(task, slot) for task, size in enumerate(cluster.sizes) for slot in range(size)]
         classes = {where: next(self.deck) for where in slots}
+        habits = [Habit.drawn(dice.child("habit", task)) for task in range(len(cluster.sizes))]
         made: dict[tuple[int, int], Made] = {}
         for where in sorted(slots, key=lambda one: (HARDEST_FIRST.index(classes[one]), one)):
             inner = dice.child("task", where[0]).child("claim", where[1])
-            claim = self._claim(classes[where], cluster, inner)
+            beside = [one.candidate.fact for at, one in made.items() if at[0] == where[0]]
+            around = Around(habits[where[0]], tuple(beside))
+            claim = self._claim(classes[where], cluster, where[0], around, inner)
             if claim is None:
                 break
             made[where] = claim
@@ -107,14 +111,16 @@ class _Filler:
             if len(task) == size:
                 cluster.tasks.append(task)
 
-    def _claim(self, verdict: Verdict, cluster: _Cluster, dice: Dice) -> Made | None:
+    def _claim(
+        self, verdict: Verdict, cluster: _Cluster, task: int, around: Around, dice: Dice
+    ) -> Made | None:
         """Draw a claim of a class; of another one where the cluster has no more of it."""
         for tried in others(verdict, self.classes, dice.child("others")):
-            if tried in cluster.spent:
+            if (task, tried) in cluster.spent:
                 continue
-            if made := self.drawing.claim(tried, cluster.ground, dice.child(tried.value)):
+            if made := self.drawing.claim(tried, cluster.ground, around, dice.child(tried.value)):
                 return made
-            cluster.spent.add(tried)
+            cluster.spent.add((task, tried))
         return None
 
 

@@ -77,6 +77,8 @@ class Trial:
     """How a section is written."""
     shape: Shape | None
     """Null where nothing of the shape is left and any will do."""
+    beside: tuple[Fact, ...]
+    """What the other claims of the task are about: this one is about something else."""
     dice: Dice
 
 

@@ -7,7 +7,8 @@ is refused is counted, and the next fact in the drawn order is tried.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from medgauge.authoring.batch.citing import SECTION_FORMS
+from medgauge.authoring.batch.apart import is_apart
+from medgauge.authoring.batch.citing import Habit
 from medgauge.authoring.batch.making import (
     BANDS,
     DROPPED,
@@ -39,6 +40,15 @@ FACTS, ALL = 5, 1_000_000
 LIKELY = 1_000
 
 
+@dataclass(frozen=True)
+class Around:
+    """What the task that a claim is drawn for has settled already."""
+
+    habit: Habit
+    facts: tuple[Fact, ...] = ()
+    """What its other claims are about."""
+
+
 @dataclass
 class Drawing:
     """A batch that is being drawn: what is used up, and what was refused."""
@@ -51,8 +61,8 @@ class Drawing:
     """Operator, cited place and fact that gave nothing and never will."""
     facts: dict[tuple[str, Place], tuple[Fact, ...]] = field(default_factory=dict)
 
-    def claim(self, verdict: Verdict, ground: Ground, dice: Dice) -> Made | None:
-        """Draw one claim of a class from a cluster's ground, or None if it has no more of it."""
+    def claim(self, verdict: Verdict, ground: Ground, around: Around, dice: Dice) -> Made | None:
+        """Draw one claim of a class from a cluster's ground, or None if it has none for a task."""
         places = ground.citable
         weights = [len(ground.facts(one)) for one in places]
         operators = self._open(verdict)
@@ -61,12 +71,14 @@ class Drawing:
             inner = dice.child("place", number)
             place = inner.weighted(places, weights)
             wanted = shape if number < ANY_NUMBERS else shape.loosened()
-            trial = self._trial(verdict, place, wanted if number < ANY_SHAPE else None, inner)
+            trial = self._trial(
+                verdict, place, wanted if number < ANY_SHAPE else None, around, inner
+            )
             if trial and (made := self._at_place(operators, trial, ground)):
                 return made
         for place in dice.child("rest").shuffled(places):
             inner = dice.child("rest", place.document, place.edition)
-            trial = self._trial(verdict, place, None, inner)
+            trial = self._trial(verdict, place, None, around, inner)
             if trial and (made := self._at_place(operators, trial, ground, most=ALL)):
                 return made
         return None
@@ -93,14 +105,13 @@ class Drawing:
         )
 
     def _trial(
-        self, verdict: Verdict, place: Place, shape: Shape | None, dice: Dice
+        self, verdict: Verdict, place: Place, shape: Shape | None, around: Around, dice: Dice
     ) -> Trial | None:
         """Settle how a place is cited; None where no citation would mean just that place."""
-        style = self.maker.citer.style(place, dice.child("style"))
+        style = self.maker.citer.style(place, around.habit, dice.child("style"))
         if style is None:
             return None
-        form = dice.child("form").choice(SECTION_FORMS)
-        return Trial(verdict, place, style, form, shape, dice)
+        return Trial(verdict, place, style, around.habit.form, shape, around.facts, dice)
 
     def _at_place(
         self, operators: Sequence[Operator], trial: Trial, ground: Ground, most: int = FACTS
@@ -131,6 +142,7 @@ class Drawing:
             if fold_text(fact.text) not in self.used
             and (operator.name, trial.place, fact.text) not in self.spent
             and (trial.shape is None or trial.shape.fits(fact, title))
+            and is_apart(fact, trial.beside)
         ]
         left = most
         reach = reach_of(operator)

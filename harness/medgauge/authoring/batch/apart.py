@@ -1,0 +1,28 @@
+"""Claims of one task are about different matters: no editor says a thing twice, or against itself.
+
+Told from the facts alone, before anything is made of them, so that it tells nothing of a class.
+"""
+
+from collections.abc import Iterable
+
+from medgauge.authoring.near import words
+from medgauge.model.generation import Fact
+from medgauge.text.fold import fold_text
+
+HALF, FEWEST = 2, 3
+"""Two facts are about one matter where the shorter shares one in so many of its telling words with
+the other, and at least so many."""
+
+
+def is_apart(fact: Fact, others: Iterable[Fact]) -> bool:
+    """Whether a fact is about another matter than each of the others, in whatever edition."""
+    return not any(_same_matter(fact, other) for other in others)
+
+
+def _same_matter(one: Fact, other: Fact) -> bool:
+    beside = (one.place, one.section) == (other.place, other.section)
+    if beside and one.start < other.end and other.start < one.end:
+        return True
+    mine, its = (frozenset(words(fold_text(fact.text))) for fact in (one, other))
+    shared, shorter = len(mine & its), min(len(mine), len(its))
+    return shared == shorter or (shared >= FEWEST and HALF * shared >= shorter)

@@ -12,8 +12,8 @@ from medgauge.authoring.decide.hearing import Heard, Witness, hear_within, on_su
 from medgauge.authoring.decide.implied import may_be_implied
 from medgauge.authoring.decide.proved import Proved
 from medgauge.authoring.decide.regions import region
-from medgauge.authoring.decide.restated import restated
-from medgauge.authoring.decide.scope import is_entailed, limits_a_part
+from medgauge.authoring.decide.restated import named_alone, restated
+from medgauge.authoring.decide.scope import is_entailed, limits_a_part, only_leaves_out
 from medgauge.authoring.decide.touching import touching
 from medgauge.authoring.passages import Passage, SectionName
 from medgauge.evidence.entail import Relation
@@ -38,6 +38,10 @@ def altered(case: Case) -> Proved | Refusal:
     """Nobody states the claim, the source answers its question otherwise, and in one way only."""
     if refusal := _stated_or_unsure(case) or _too_near(case):
         return refusal
+    if only_leaves_out(case.difference) and (
+        entry := named_alone(case.claim, case.cited, case.ground)
+    ):
+        return Refusal(code=Code.UNSURE_IN_SOURCE, detail=_told(entry))
     here = case.heard.within(case.cited)
     if not _is_heard(case, here.of(Relation.DIFFERS)):
         return Refusal(code=Code.NOT_ANOTHER_ANSWER, detail=case.fact.text)

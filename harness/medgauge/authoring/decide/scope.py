@@ -33,11 +33,16 @@ _COVERS = re.compile(
 _LAST_PART = re.compile(r"[,;] (?:or|and|but|then) [^,;]*$")
 
 
-def is_entailed(change: Difference, fact: Fact, ground: Ground) -> bool:
-    """Whether everything that was left out is said by what surrounds the fact."""
+def only_leaves_out(change: Difference) -> bool:
+    """Whether a claim says nothing that the fact does not, and less of whom or when it is for."""
     if change.amounts_come or change.stems_come - ANYONE:
         return False
-    if not (change.stems_gone or change.amounts_gone):
+    return bool(change.stems_gone or change.amounts_gone)
+
+
+def is_entailed(change: Difference, fact: Fact, ground: Ground) -> bool:
+    """Whether everything that was left out is said by what surrounds the fact."""
+    if not only_leaves_out(change):
         return False
     around = [frame(text) for text in _around(fact, ground)]
     told = {word.stem for text in around for word in text.words} | ANYONE
@@ -50,7 +55,7 @@ def limits_a_part(change: Difference) -> bool:
 
     `Check it every year, or every month if it is high`: without its end the sentence says nothing.
     """
-    if change.amounts_come or change.stems_come - ANYONE or not change.stems_gone:
+    if not (only_leaves_out(change) and change.stems_gone):
         return False
     kept = change.false.text.rstrip(" .")
     return change.true.text.startswith(kept) and _LAST_PART.search(kept) is not None

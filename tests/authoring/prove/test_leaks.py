@@ -115,6 +115,23 @@ def test_what_the_corpus_says_is_no_leak(holding: Proving) -> None:
     assert needles.found_in(SENTENCE.encode()) == 1
 
 
+def test_what_the_public_bank_holds_is_no_leak(holding: Proving) -> None:
+    """A private bank may hold a row that a public one holds too; its own rows are still found."""
+    shared = "- {id: words.a_b, find: in the absence of, put: without, not_after: [and]}"
+    own = "- {id: words.c_d, find: for the treatment of, put: to treat, not_after: [or]}"
+    private = holding.workspace.private / small.FAMILY / "generator"
+    private.mkdir()
+    (private / "wording.yaml").write_text(f"swaps:\n  {shared}\n  {own}\n")
+    public = holding.workspace.families / small.FAMILY / "generator"
+    public.mkdir(exist_ok=True)
+    (public / "wording.yaml").write_text(f"swaps:\n  {shared}\n")
+
+    needles = private_needles(holding.workspace, small.FAMILY, holding.built.corpus)
+
+    assert not needles.found_in((public / "wording.yaml").read_bytes())
+    assert needles.found_in(own.encode()) == 1
+
+
 def test_a_digest_of_public_things_is_no_salt(holding: Proving, tmp_path: Path) -> None:
     digest = hashlib.sha256(b"public").hexdigest()
     (tmp_path / "store" / small.FAMILY / "record.json").write_text(f'"sha256:{digest}"')

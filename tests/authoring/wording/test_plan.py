@@ -129,11 +129,34 @@ def test_a_wording_is_apart_by_structure_or_two_words_and_by_its_longest_shared_
     assert not is_apart(text, f"kale leek chard {text}", ["frame.kale"])
 
 
-def test_a_wording_keeps_at_most_three_quarters_of_its_telling_words() -> None:
+def test_a_wording_keeps_at_most_four_fifths_of_its_telling_words() -> None:
     text = "grapes apples pears plums figs dates limes nuts"
 
     assert is_apart(text, "nuts limes dates figs and grapes apples kale leek", ["order.tail_first"])
     assert not is_apart(text, "nuts limes dates figs plums grapes kale", ["order.tail_first"])
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("Offer an ACEI or ARB.", "Offer an ACE inhibitor or angiotensin receptor blocker."),
+        ("Offer an ACEI or ARB.", None),
+        ("Offer CBT, IPT, or MBCT.", None),
+        ("Offer CBT and rest.", "Offer cognitive behavioral therapy and rest."),
+    ],
+    ids=["all of a list", "one of two", "one of three", "no list"],
+)
+def test_of_short_forms_in_a_list_all_or_none_are_written_out(
+    before: str, after: str | None, bank: WordingBank
+) -> None:
+    rules = {
+        "ACEI": "words.acei_to_ace_inhibitor",
+        "ARB": "words.arb_to_angiotensin_receptor_blocker",
+        "CBT": "words.cbt_to_cognitive_behavioral_therapy",
+    }
+    chosen = [rule for short, rule in rules.items() if short in before]
+
+    assert worded(before, *(chosen if after else chosen[:1]), bank=bank) == after
 
 
 def test_most_of_what_can_be_swapped_is(bank: WordingBank) -> None:

@@ -38,6 +38,9 @@ _STILL_WHO = re.compile(
     r"(?![\w-])"
 )
 """What goes on from a `who` that a rule has taken away."""
+_LETTERS = r"(?:an? |the )?(?:[A-Z]{2,}s?)(?![\w-])"
+_LISTED = re.compile(rf"(?<![\w-]){_LETTERS}(?:(?:,? (?:and|or) |, |/){_LETTERS})+")
+"""Short forms in one list: `CBT, IPT, or MBCT`."""
 _ONE_NAME = (frozenset(("people", "patients", "persons")), frozenset(("treatment", "therapy")))
 
 
@@ -125,6 +128,8 @@ def _is_awkward(before: str, after: str) -> bool:
         return True
     if before.count(" who ") > after.count(" who ") and _STILL_WHO.search(after):
         return True
+    if any(_in_part(found[0], after) for found in _LISTED.finditer(before)):
+        return True
     return any(_mixed(names, after) and not _mixed(names, before) for names in _ONE_NAME)
 
 
@@ -132,6 +137,15 @@ def _is_awkward(before: str, after: str) -> bool:
 def _bad(text: str) -> tuple[int, ...]:
     """Return how often each awkward turn stands in a text."""
     return tuple(len(one.findall(text)) for one in _AWKWARD)
+
+
+def _in_part(listed: str, after: str) -> bool:
+    """Whether some short forms of a list are written out, and others are not."""
+    stand = {
+        re.search(rf"(?<![\w-]){short}(?![\w-])", after) is not None
+        for short in re.findall(r"[A-Z]{2,}s?", listed)
+    }
+    return len(stand) > 1
 
 
 def _mixed(names: frozenset[str], text: str) -> bool:

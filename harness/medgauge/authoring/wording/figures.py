@@ -32,6 +32,8 @@ _STRETCH = r"(?:(?<=within )|(?<=over )|(?<=for )|(?<=after ))"
 """Words behind which a time may well be told in a smaller unit."""
 
 Rewrite = Callable[[str], str]
+_BY_THE_CLOCK = 3
+"""Days from which hours may be told in them: 24 or 48 hours are meant by the clock."""
 
 
 def _spelled(value: Fraction) -> str | None:
@@ -62,8 +64,13 @@ def _all_of(text: str, written: str, left: re.Pattern[str]) -> str:
     return text if left.search(written) else written
 
 
-def _whole(unit: str, other: str, factor: Fraction, most: int, lead: str = "") -> Rewrite:
-    """Return a rule for times: only whole numbers come of it, `every 1 year` is `every year`."""
+def _whole(
+    unit: str, other: str, factor: Fraction, most: int, lead: str = "", least: int = 1
+) -> Rewrite:
+    """Return a rule for times: only whole numbers from `least` to `most` come of it.
+
+    `every 1 year` is `every year`.
+    """
     pattern = re.compile(
         rf"{lead}(?P<every>(?<![\w-])every )?{_RANGE_BEFORE}{_NO_AGE}{_NUMBER} {unit}{_END}"
         rf"(?! (?:of age|old|a week|or (?:older|over|younger))){_RANGE_AFTER}"
@@ -71,7 +78,7 @@ def _whole(unit: str, other: str, factor: Fraction, most: int, lead: str = "") -
 
     def written(found: re.Match[str]) -> str:
         value = Fraction(found["n"].replace(",", "")) * factor
-        if value.denominator != 1 or not 1 <= value <= most:
+        if value.denominator != 1 or not least <= value <= most:
             return found[0]
         every = found["every"] or ""
         if value == 1:
@@ -220,8 +227,8 @@ FIGURES: Mapping[str, Rewrite] = {
     "units.years_months": _whole("years", "months", Fraction(12), 36),
     "units.weeks_days": _whole("weeks", "days", Fraction(7), 28),
     "units.days_weeks": _whole("days", "weeks", Fraction(1, 7), 8),
-    "units.hours_days": _whole("hours", "days", Fraction(1, 24), 10, r"(?<!over )"),
-    "units.days_hours": _whole("days", "hours", Fraction(24), 72, _STRETCH),
+    "units.hours_days": _whole("hours", "days", Fraction(1, 24), 10, r"(?<!over )", _BY_THE_CLOCK),
+    "units.days_hours": _whole("days", "hours", Fraction(24), 72, _STRETCH, 24 * _BY_THE_CLOCK),
     "units.minutes_hours": _whole("minutes", "hours", Fraction(1, 60), 4),
     "units.hours_minutes": _whole("hours", "minutes", Fraction(60), 180, _STRETCH),
 }

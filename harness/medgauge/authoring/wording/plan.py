@@ -23,7 +23,7 @@ from medgauge.text.stems import stems
 
 LONGEST_SHARED = (3, 4)
 """The longest run of words a claim shares with its source, as a part of the shorter of the two."""
-MOST_KEPT = (3, 4)
+MOST_KEPT = (4, 5)
 """The telling words of a claim that stand in its source too, as a part of all it has."""
 LEAST_SWAPS = 2
 """Words or figures changed where the structure is not."""

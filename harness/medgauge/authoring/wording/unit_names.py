@@ -9,23 +9,22 @@ _NAMES: Mapping[str, str] = {
     "kg": "kilogram",
     "μg": "microgram",
     "µg": "microgram",
-    "L": "litre",
-    "mL": "millilitre",
-    "dL": "decilitre",
     "mmol": "millimole",
     "μmol": "micromole",
     "µmol": "micromole",
-    "cm": "centimetre",
-    "mm": "millimetre",
     "min": "minute",
     "h": "hour",
     "day": "day",
 }
+_TWO_SPELLINGS = ("L", "mL", "dL", "cm", "mm")
+"""Litre or liter, by the country: written out only behind units that only one of them uses."""
 _UNIT = "|".join(sorted(_NAMES, key=lambda name: (-len(name), name)))
+_ANY_UNIT = "|".join((*_TWO_SPELLINGS, _UNIT))
 _WRITTEN = re.compile(
-    rf"(?P<one>(?<![\d.,–-])1)?(?<=\d) (?P<unit>{_UNIT})(?P<per>(?:/(?:{_UNIT}))*)(?![\w/²³])"
+    rf"(?P<one>(?<![\d.,–-])1)?(?<=\d) (?P<unit>{_UNIT})"
+    rf"(?P<per>(?:/(?:{_UNIT})|(?:(?<=mol)|(?<=[μµ]g))/L)*)(?![\w/²³])"
 )
-_LEFT = re.compile(rf"\d ?(?:{_UNIT})(?![\w-])(?! (?:a |per )?day)")
+_LEFT = re.compile(rf"\d ?(?:{_ANY_UNIT})(?![\w-])(?! (?:a |per )?day)")
 _TIMES = re.compile(r"(?P<n>\d) (?P<unit>hour|minute)s?(?![\w-])")
 _SHORT = {"hour": "h", "minute": "min"}
 _TOLD_IN_WORDS = re.compile(r"(?<=[a-z]) (?:hours?|minutes?)(?! of (?:age|life))(?![\w-])")
@@ -45,6 +44,6 @@ def times_shortened(text: str) -> str:
 
 def _names(found: re.Match[str]) -> str:
     plural = "" if found["one"] else "s"
-    units = [_NAMES[one] for one in found["per"].split("/")[1:]]
+    units = [_NAMES.get(one, "litre") for one in found["per"].split("/")[1:]]
     name = f"{_NAMES[found['unit']]}{plural if found['unit'] != 'day' else ''}"
     return f"{found['one'] or ''} {' per '.join([name, *units])}"

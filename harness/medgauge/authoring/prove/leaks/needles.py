@@ -79,7 +79,8 @@ class Needles:
 def private_needles(workspace: Workspace, family: str, corpus: Corpus) -> Needles:
     """Collect what the private store on this machine holds of a family, all versions and subsets.
 
-    Sentences of the corpus are left out. Raises OSError where the store cannot be read.
+    Sentences of the corpus and rows of the family's public bank are left out. Raises OSError where
+    the store cannot be read.
     """
     needles = Needles()
     store = workspace.private / family
@@ -91,6 +92,8 @@ def private_needles(workspace: Workspace, family: str, corpus: Corpus) -> Needle
             lines = path.read_text("utf-8").splitlines()
             needles.secrets |= {line.strip().lower() for line in lines if line.strip()}
     needles.leave_out(_public(corpus))
+    for path in sorted((workspace.families / family / bank.FOLDER).glob("*.yaml")):
+        needles.leave_out(_PIECE.findall(path.read_text("utf-8")))
     return needles
 
 

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from medgauge.text.naming import names
 from medgauge.text.resolve import LONGEST, resolve
 from medgauge.text.source import Code, Source
 from shared_fixture.cited_catalogue import CATALOGUE, RHYTHM, STATED, TASK_FORCE, source
@@ -467,3 +468,10 @@ def test_of_two_names_the_longer_is_meant() -> None:
 
     assert meant("Pump Plan, Spring 2014 final", *more) == [("pump", "Spring 2014 final", None)]
     assert meant("Pump Plan, Spring 2014", *more) == [("pump", "Spring 2014", None)]
+
+
+def test_words_in_brackets_are_no_part_of_initials() -> None:
+    said = names("Naps", "", "National Heart, Lung, and Blood Institute (U.S.)")
+
+    assert ("NHLBI",) in said.initials
+    assert all("U" not in short for (short,) in said.initials)

@@ -80,6 +80,7 @@ class Names(NamedTuple):
     acronym: Name
     organisations: tuple[Name, ...]
     initials: tuple[Name, ...]
+    """Of the organisation's words outside brackets."""
 
 
 @lru_cache(maxsize=4096)
@@ -117,8 +118,9 @@ def name_of(text: str) -> Name:
 @lru_cache(maxsize=4096)
 def names(title: str, acronym: str, organisation: str) -> Names:
     """Return what a source of these three may be called."""
-    bodies = _distinct([name_of(organisation), name_of(_BRACKETED.sub(" ", organisation))])
-    initials = _distinct(short for body in bodies for short in initials_of(body))
+    plain = name_of(_BRACKETED.sub(" ", organisation))
+    bodies = _distinct([name_of(organisation), plain])
+    initials = _distinct(initials_of(plain))
     titles = [name_of(title), name_of(_BRACKETED.sub(" ", title))]
     titles += [
         (*whole[:start], short[0].casefold(), *whole[end:])

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from medgauge.authoring.dice import Dice
 from medgauge.model.generation import AbsentSource, Place
-from medgauge.text.naming import names
+from medgauge.text.naming import initials_of, name_of, names
 from medgauge.text.relaxed import resolve_relaxed
 from medgauge.text.resolve import resolve
 from medgauge.text.source import Source
@@ -22,6 +22,7 @@ MANNERS = ("acronym", "title", "short", "body", "initials")
 LIKED, FOND = 2, 12
 """Manners that one author has, and how much oftener than any other they are drawn."""
 _MAIN = re.compile(r":|\s+[-\u2010-\u2015]\s+")
+_LAST = re.compile(r",? and \w+$")
 _ORDINAL = re.compile(r"[1-9]\d?")
 _ENDS = {1: "st", 2: "nd", 3: "rd"}
 
@@ -35,9 +36,11 @@ class Named:
     organisation: str
     edition: str
     year: str
+    usual: str = ""
+    """The organisation's initials as titles write them, where they leave out its last word."""
 
     @classmethod
-    def of(cls, source: Source | AbsentSource) -> "Named":
+    def of(cls, source: Source | AbsentSource, usual: str = "") -> "Named":
         """Take the names of a source; a title's closing stop is no part of it."""
         return cls(
             source.title.rstrip(". "),
@@ -45,17 +48,21 @@ class Named:
             source.organisation,
             source.edition,
             source.year,
+            usual,
         )
 
     @property
     def short(self) -> str:
         """The title up to its first colon or dash, where that is not all of it, nor cut short."""
         head = _MAIN.split(self.title)[0]
-        return head if head != self.title and not head.endswith(" In") else ""
+        tells = name_of(head) in names(self.title, self.acronym, self.organisation).short
+        return head if tells and head != self.title and not head.endswith(" In") else ""
 
     @property
     def initials(self) -> str:
-        """Those of the organisation, as the title has them or else in capitals."""
+        """Those of the organisation, as titles have them or else in capitals."""
+        if self.usual:
+            return self.usual
         said = [one for (one,) in names(self.title, self.acronym, self.organisation).initials]
         if self.acronym:  # one body is shortened in one way
             said = [one for one in said if one == self.acronym.partition("-")[0]]
@@ -68,6 +75,11 @@ class Named:
         if self.organisation not in self.title or not self.initials:
             return ""
         return self.title.replace(self.organisation, self.initials)
+
+    @property
+    def issuer(self) -> str:
+        """The initials, where the title doesn't hold them already."""
+        return "" if self.initials in self.title else self.initials
 
     @property
     def own_year(self) -> str:
@@ -104,19 +116,19 @@ STYLES: tuple[Style, ...] = (
     Style("acronym-current", lambda n: (n.acronym, "current edition"), 1),
     Style("title-edition", lambda n: (n.title, n.organisation, _tail(n.ordinal, " edition")), 2),
     Style("title-edition-plain", lambda n: (n.title, _tail(n.ordinal, " ed.")), 2),
-    Style("body-edition", lambda n: (n.initials, n.title, _tail(n.ordinal, " ed.")), 2),
+    Style("body-edition", lambda n: (n.issuer, n.title, _tail(n.ordinal, " ed.")), 2),
     Style("title-year", lambda n: (n.title, _joined(n.organisation, n.year)), 1),
     Style("title-year-brackets", lambda n: (_noted(n.title, n.own_year),), 2),
     Style("title-lower", lambda n: (_squared(n.title.lower(), n.own_year),), 2),
     Style("title-initials", lambda n: (n.initialled, n.own_year), 2),
-    Style("title-current", lambda n: (n.title, "current edition"), 1),
-    Style("body-title-year", lambda n: (n.initials, n.title, n.own_year), 2),
+    Style("title-current", lambda n: (n.own_year and n.title, "current edition"), 1),
+    Style("body-title-year", lambda n: (n.issuer, n.title, n.own_year), 2),
     Style("short-title", lambda n: (n.short, _joined(n.organisation, n.year)), 2),
     Style("short-initials", lambda n: (_noted(n.short, _joined(n.initials, n.year)),), 3),
     Style("short-year", lambda n: (_squared(n.short, n.year),), 2),
     Style("short-lower", lambda n: (n.short.lower(), _joined(n.initials, n.year)), 1),
-    Style("body-year", lambda n: (_joined(n.organisation, n.year),), 2),
-    Style("initials-year", lambda n: (_joined(n.initials, n.year),), 4),
+    Style("body-year", lambda n: (_joined(n.organisation, n.year),), 1),
+    Style("initials-year", lambda n: (_joined(n.initials, n.year),), 1),
     Style("title-only", lambda n: (n.title,), 1),
     Style("acronym-only", lambda n: (n.acronym,), 1),
     Style("title-bare", lambda n: (n.title,), 1, section=False),
@@ -171,6 +183,7 @@ class Citer:
             Place(document=one.document, edition=one.edition): one for one in self.catalogue
         }
         self._known: dict[tuple[Place, str], bool] = {}
+        self._usual = _usual_initials(self.catalogue)
 
     def source(self, place: Place) -> Source:
         """Return a place as the catalogue lists it."""
@@ -182,7 +195,7 @@ class Citer:
         if key not in self._known:
             sections = self._sources[place].sections
             number = sections[0][0] if sections else None
-            text = written(Named.of(self._sources[place]), style, number, SECTION_FORMS[0])
+            text = written(self._named(self._sources[place]), style, number, SECTION_FORMS[0])
             wanted = (place.document, place.edition, number if style.section else None)
             self._known[key] = text is not None and self._means(text) == wanted
         return self._known[key]
@@ -203,7 +216,7 @@ class Citer:
 
     def cite(self, place: Place, style: Style, section: str, form: str) -> str:
         """Return the citation of a place in a style that it can be cited in."""
-        text = written(Named.of(self._sources[place]), style, section, form)
+        text = written(self._named(self._sources[place]), style, section, form)
         if text is None:
             raise ValueError(f"{place} can't be cited as {style.name}")
         return text
@@ -212,14 +225,29 @@ class Citer:
         self, absent: AbsentSource, style: Style, section: str | None, form: str
     ) -> str | None:
         """Return the citation of an absent source, or None where it might mean one that is here."""
-        text = written(Named.of(absent), style, section, form)
+        text = written(self._named(absent), style, section, form)
         if text is None or resolve_relaxed(text, self.catalogue).hits:
             return None
         return text
 
+    def _named(self, source: Source | AbsentSource) -> Named:
+        return Named.of(source, self._usual.get(source.organisation, ""))
+
     def _means(self, text: str) -> tuple[str, str, str | None] | None:
         hit = resolve(text, self.catalogue).hit
         return None if hit is None else (hit.document, hit.edition, hit.section)
+
+
+def _usual_initials(catalogue: Sequence[Source]) -> dict[str, str]:
+    """Return `CDC` for Centers for Disease Control and Prevention, where a title has it so."""
+    usual = {}
+    for one in catalogue:
+        cut = _LAST.sub("", one.organisation)
+        shorter = initials_of(name_of(cut)) if cut != one.organisation else []
+        for (short,) in shorter:
+            if re.search(rf"\b{short}\b", one.title):
+                usual[one.organisation] = short
+    return usual
 
 
 def _tail(text: str, tail: str) -> str:

@@ -32,6 +32,14 @@ def passage(text: str, heading: str = "Treatment") -> Passage:
         ("Gout carries a high risk: screen for it.", "Screen people at low risk.", False),
         ("Screen people at high risk.", "Screen people at low risk.", True),
         ("Screen, particularly people at high risk.", "Screen people at low risk.", False),
+        ("We recommend vexalor for pain that is not acute.", CHRONIC, False),
+        ("After acute pain, vexalor is recommended.", CHRONIC, False),
+        ("Unlike acute pain, slow pain is treated with vexalor.", CHRONIC, False),
+        ("We recommend the vexalor dose of adults to kids.", "Give vexalor to children.", False),
+        ("Give vexalor to women and their husbands.", "Give vexalor to men.", False),
+        ("For gout from mild up to the worst, give vexalor.", "In severe gout give it.", False),
+        ("Give vexalor to inpatients and once they left.", "Give it to outpatients.", False),
+        ("Vexalor is for gout resistant to first-line drugs.", "It is second-line.", False),
     ],
 )  # fmt: skip
 def test_the_other_of_two_that_exclude_each_other(text: str, claim: str, found: bool) -> None:
@@ -53,6 +61,10 @@ def test_a_heading_may_take_in_the_claims_case() -> None:
         ("Vexalor is used for chronic pain", "Interventions and practices considered", False),
         ("Vexalor should be used for pain", "Interventions and practices considered", False),
         ("Vexalor for chronic pain.", "Interventions and practices considered", False),
+        ("Vexalor for chronic pain: yes", "Interventions and practices considered", False),
+        ("Vexalor for chronic pain (strong)", "Interventions and practices considered", False),
+        ("Give vexalor for chronic pain", "Interventions and practices considered", False),
+        ("Vexalor for chronic pain", "Update 2020: what has changed", False),
     ],
 )  # fmt: skip
 def test_a_line_that_only_names_states_nothing(text: str, heading: str, names: bool) -> None:
@@ -63,3 +75,14 @@ def test_who_recommends_neither_states_no_advice() -> None:
     text = "The evidence is insufficient to recommend for or against vexalor for chronic pain."
 
     assert lacks(passage(text), frame(CHRONIC))
+
+
+@pytest.mark.parametrize(
+    "goes_on",
+    ["; vexalor is our choice in adults", ", but it is used first", ", although adults may try it"],
+)
+def test_who_recommends_neither_may_go_on_to_advise(goes_on: str) -> None:
+    neither = "There is insufficient evidence to recommend vexalor for chronic pain"
+
+    assert lacks(passage(f"{neither}."), frame(CHRONIC))
+    assert not lacks(passage(f"{neither}{goes_on}."), frame(CHRONIC))

@@ -3,7 +3,8 @@ where the claim is on `chronic`.
 
 Each side of a pair has the words that say it for certain and, besides, all that may take it in. A
 passage is set aside only if it says the one for certain and holds nothing that may mean the other,
-neither itself nor in its headings, and nothing that widens it.
+neither itself nor in its headings, and nothing that widens it or turns it into the other: `after
+acute pain`.
 """
 
 import re
@@ -19,6 +20,14 @@ _WIDENS = (
     r"|mainly|mostly|primarily|e\.g|such as|general|universal\w*"
 )
 """Words by which a passage may speak of more than it names."""
+
+_TURNS = (
+    r"not|no|nor|never|unlike|just|than|rather|instead|save|except\w*|beyond|besides|before|after\w*"
+    r"|once|until|till|up to|resistant|refractory|fail\w*|worse|worst|same|like|opposite|similar\w*"
+    r"|extend\w*|(?:treated|dosed) as|as (?:in|for|with|to)|(?:and|or) (?:in|for|to|their|those)"
+    r"|where|under|below|population"
+)
+"""Words by which a passage may speak of the other of two: `pain that is not acute`."""
 
 
 @dataclass(frozen=True)
@@ -43,12 +52,12 @@ _PAIRS: tuple[tuple[_Side, _Side], ...] = (
         _side(r"adults?", rf"{_AGES}|men|man|women|woman|elderly|grown\w*"),
         _side(
             r"child|children|infants?|newborns?|neonates?|p(?:a)?ediatric|adolescents?",
-            rf"{_AGES}|boys?|girls?|babies|baby|teen\w*|youth|minors?|school\w*|neonat\w*",
+            rf"{_AGES}|boys?|girls?|babies|baby|kids?|pupils?|juvenile\w*|teen\w*|youth|minors?|school\w*|neonat\w*",
         ),
     ),
     (
         _side(r"women|woman|females?", r"wom\w*|pregnan\w*|matern\w*|mothers?|girls?"),
-        _side(r"men|man|males?", r"boys?|fathers?|prostat\w*"),
+        _side(r"men|man|males?", r"boys?|fathers?|husbands?|sex|prostat\w*"),
     ),
     (
         _side(r"acute", r"acute\w*|sudden\w*|new\w*|recent\w*|exacerbat\w*|attacks?|cris\w*|days?"),
@@ -129,7 +138,7 @@ _PAIRS: tuple[tuple[_Side, _Side], ...] = (
         ),
     ),
 )  # fmt: skip
-_WIDER = _words(_WIDENS)
+_WIDER = _words(f"{_WIDENS}|{_TURNS}")
 
 
 def contrasts(passage: Passage, claim: Frame) -> bool:

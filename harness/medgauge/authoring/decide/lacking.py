@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from medgauge.authoring.decide.contrast import contrasts
-from medgauge.authoring.facts.sections import speaks_of_advice
+from medgauge.authoring.facts.advice import orders
 from medgauge.authoring.near import PassageIndex, words
 from medgauge.authoring.passages import Passage
 from medgauge.text.amounts import Kind
@@ -49,6 +49,24 @@ _PREDICATE = re.compile(
     r"(?<![\w-])(?:is|are|was|were|be|been|has|have|had|do|does|did|will|would|need|needs)(?![\w-])",
     re.IGNORECASE,
 )
+_LISTS = re.compile(
+    r"(?<![\w-])(?:considered|outcomes?|target population|indicators|research|references"
+    r"|abbreviations)(?![\w-])",
+    re.IGNORECASE,
+)
+"""Headings of lists that name things and advise none of them."""
+_MARKS = re.compile(
+    r"[:|=→✓]|(?<![\w-])(?:yes|agreed|grade|strong|weak|choice|first-line|prefer\w*|standard"
+    r"|favou?r\w*|approved|effective|indicated|give|use|avoid)(?![\w-])",
+    re.IGNORECASE,
+)
+"""What may decide about the thing that a line names: `Vexalor for gout: yes`."""
+_GOES_ON = re.compile(
+    r";|(?<![\w-])(?:but|however|although|though|while|whereas|yet|still|nevertheless|except"
+    r"|unless|choice|option|prefer\w*|use[sd]?|may|can)(?![\w-])",
+    re.IGNORECASE,
+)
+"""What who recommends neither may advise all the same, in words that are on no ladder."""
 
 _PREPOSITION = re.compile(
     r"(?<![\w-])(?:in|for|with|among|during|after|before|when|if|by|at|on|under|within|from|to|than"
@@ -134,13 +152,15 @@ def _denies(folded: str) -> bool:
 
 
 def _only_names(passage: Passage, said: Frame) -> bool:
-    """Whether a passage is a line without predicate in a section on other matter than advice.
+    """Whether a passage is a line without predicate or verdict in a section that only lists.
 
     Lists of what was considered name all that was, and say nothing of it.
     """
     if said.rungs or passage.text.rstrip().endswith(".") or _PREDICATE.search(passage.said):
         return False
-    return not speaks_of_advice(passage.under)
+    if _MARKS.search(passage.said) or orders(passage.said):
+        return False
+    return _LISTS.search(passage.under) is not None
 
 
 def _is_otherwise_strong(said: Frame, claim: Frame) -> bool:
@@ -152,7 +172,9 @@ def _is_otherwise_strong(said: Frame, claim: Frame) -> bool:
     if not said.rungs or not claim.rungs:
         return False
     if all(one.direction is Direction.NEITHER for one in said.rungs):
-        return all(one.direction is not Direction.NEITHER for one in claim.rungs)
+        return not _GOES_ON.search(said.text) and all(
+            one.direction is not Direction.NEITHER for one in claim.rungs
+        )
     return all(
         one.direction is other.direction and distance(one, other) >= FAR
         for one in said.rungs

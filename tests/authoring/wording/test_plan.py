@@ -188,3 +188,34 @@ def test_who_recommends_is_put_in_neutral_words_where_the_name_is_whole(
     small = WordingBank(speaker="the guideline", rules=(), frames=(), swaps=(flu,))
 
     assert worded(text, "words.flu", bank=small) == claim
+
+
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        (
+            "We suggest that oxivarel by mouth goes on for 6 years in gout",
+            "The guideline suggests that oxivarel by mouth go on for six years in gout.",
+        ),
+        (
+            "We recommend that oxivarel is not given for 6 weeks",
+            "The guideline recommends that oxivarel not be given for six weeks.",
+        ),
+        (
+            "We recommend that adults who have gout rest for 6 weeks",
+            "The guideline recommends that adults who have gout rest for six weeks.",
+        ),
+        (
+            "We recommend that oxivarel is stopped and rest is kept for 6 weeks",
+            "The guideline recommends that oxivarel is stopped and rest is kept for six weeks.",
+        ),
+        (
+            "Data suggest that oxivarel is safe for 6 weeks",
+            "Data suggest that oxivarel is safe for six weeks.",
+        ),
+    ],
+)
+def test_what_is_recommended_stands_in_the_subjunctive(
+    text: str, claim: str, bank: WordingBank
+) -> None:
+    assert worded(text, "number.in_words", bank=bank) == claim

@@ -22,6 +22,15 @@ _SPOKEN = re.compile(
     rf"(?<![\w-]){AGENT} (?P<adverb>strongly )?"
     r"(?P<verb>recommend|suggest|advise|propose|conclude)s?(?![\w-])"
 )
+_INDICATIVE = re.compile(
+    r"(?P<lead>(?<![\w-])(?:recommend|suggest|advise|propose)(?:s|d|ed)?"
+    r" that (?:(?!(?:who|which|that|whose|if|when|where|be|should|must|may|can|not|and|or)\b)"
+    r"[\w'/-]+ ){1,10}?)"
+    r"(?P<verb>is|are|has|goes|lasts|continues|takes|receives)(?P<denied> not)?(?= )"
+    r"(?!.* (?:and|or|but) (?:\w+ ){0,4}(?:is|are|has) )"
+)
+"""`recommends that X is given`, with one verb behind it."""
+_BARE = {"is": "be", "are": "be", "has": "have", "goes": "go"}
 _NAME_BEFORE = re.compile(r"(?<![\w-])[A-Z][\w-]* $")
 """The body's name begins further in front."""
 _GRADED = re.compile(r" \((?:strong|conditional|weak)\)(?= |,|$)")
@@ -112,14 +121,25 @@ def _changed(text: str, rewrite: Callable[[str], str]) -> str | None:
 
 
 def _spoken(text: str, speaker: str) -> str:
-    """Say who recommends: in a draft `we` would be its authors, and a name tells the source."""
+    """Say who recommends, and what in the subjunctive: `the guideline recommends that X be given`.
+
+    In a draft `we` would be its authors, and a name tells the source.
+    """
 
     def told(found: re.Match[str]) -> str:
         if _NAME_BEFORE.search(text, 0, found.start()):
             return found[0]
         return f"{speaker} {found['adverb'] or ''}{found['verb']}s"
 
-    return raised(_SPOKEN.sub(told, text))
+    def advised(found: re.Match[str]) -> str:
+        who = spoken[: found.start()].removesuffix("strongly ").removesuffix("not ").rstrip()
+        if not who.lower().endswith((speaker, "it is")):
+            return found[0]
+        bare_verb = _BARE.get(found["verb"], found["verb"].removesuffix("s"))
+        return f"{found['lead']}{'not ' if found['denied'] else ''}{bare_verb}"
+
+    spoken = _SPOKEN.sub(told, text)
+    return raised(_INDICATIVE.sub(advised, spoken))
 
 
 def _is_awkward(before: str, after: str) -> bool:

@@ -230,6 +230,6 @@ FIGURES: Mapping[str, Rewrite] = {
     "units.hours_days": _whole("hours", "days", Fraction(1, 24), 10, r"(?<!over )", _BY_THE_CLOCK),
     "units.days_hours": _whole("days", "hours", Fraction(24), 72, _STRETCH, 24 * _BY_THE_CLOCK),
     "units.minutes_hours": _whole("minutes", "hours", Fraction(1, 60), 4),
-    "units.hours_minutes": _whole("hours", "minutes", Fraction(60), 180, _STRETCH),
+    "units.hours_minutes": _whole("hours", "minutes", Fraction(60), 90, _STRETCH),
 }
 """By rule id."""

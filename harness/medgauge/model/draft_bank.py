@@ -1,8 +1,8 @@
 """Sentences that drafts are made of around their claims: `generator/drafts.yaml` of a family.
 
-Braces hold what is drawn: `{topic}` and `{topics}` (what the cited documents are about, in titles
-and headings only), `{place}`, `{month}`, `{weekday}`, `{year}`, `{few}` (2 to 9), `{some}` (12 to
-90) and `{many}` (100 to 950).
+Braces hold what is drawn: `{place}`, `{month}`, `{weekday}`, `{now}` (the year a draft is written
+in, not before anything it cites), `{year}` (one before that), `{few}` (2 to 9), `{some}` (12 to 90)
+and `{many}` (100 to 950).
 """
 
 from pydantic import Field as Bound
@@ -57,6 +57,19 @@ class Attachment(Value):
     file: str
     title: str
     lines: tuple[str, ...]
+    """Some of them stand in a task's file, in this order."""
+
+
+class Headings(Value):
+    """One way to name the stages of care; what stands joined in one section is named by both."""
+
+    assess: str
+    """Finding out: diagnosis, tests, scores."""
+    medicines: str
+    care: str
+    """All other treatment."""
+    follow: str
+    """Monitoring, referral, discharge."""
 
 
 class Field(Value):
@@ -97,14 +110,18 @@ class DraftBank(Value):
     """Sentences after the opening one."""
     notices: tuple[str, ...]
     """Lines below the title: `Second draft, for comment only.`"""
-    headings: tuple[str, ...]
-    """With or without `{topic}`."""
+    headings: tuple[Headings, ...]
+    """Of sections, one way for all of a draft: neutral words that fit whatever it cites."""
     leads: tuple[str, ...]
     """Sentences ahead of a claim."""
+    list_leads: tuple[str, ...]
+    """Lines ahead of a list of claims."""
     trails: tuple[str, ...]
     """Sentences behind a claim."""
+    asides: tuple[str, ...]
+    """The same with numbers of the house: they are no claims."""
     distractors: tuple[str, ...]
-    """Sentences with numbers that are no claims."""
+    """Matters of the house with numbers, for the end of a draft."""
     closings: tuple[str, ...]
     sources_heading: tuple[str, ...]
     """Headings of a list of sources, where citations stand as notes."""

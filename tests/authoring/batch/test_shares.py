@@ -4,7 +4,6 @@ from collections import Counter
 
 from medgauge.authoring.batch.quotas import Quotas, is_equivalent, is_numeric
 from medgauge.authoring.batch.sharing import class_deck, others, spread, task_sizes
-from medgauge.authoring.batch.topics import topic
 from medgauge.authoring.dice import Dice
 from medgauge.model.family import Verdict
 from medgauge.model.generation import Change
@@ -73,15 +72,3 @@ def test_what_is_numeric_and_what_an_equivalent_form() -> None:
     assert not is_numeric("Give it at once")
     assert is_equivalent(("frame.x", "units.g_mg"))
     assert not is_equivalent(("frame.x",))
-
-
-def test_topics_of_titles() -> None:
-    said = {
-        "Care of Gout in Adults": "Care of Gout in Adults",
-        "Final statement: latent infection: screening.": "Latent infection",
-        "A guideline for prescribing syrups - Corvale, 2016": "Prescribing syrups",
-        "Rare Pains, 2023 Revision": "Rare Pains",
-        "Guideline": "Guideline",
-    }
-
-    assert {title: topic(title) for title in said} == said

@@ -7,17 +7,24 @@ document its citation was drawn for.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from medgauge.authoring.batch.decks import Decks
 from medgauge.authoring.batch.prose import Speaker
+from medgauge.authoring.batch.stages import sections
 from medgauge.authoring.dice import Dice
 from medgauge.model.draft_bank import DraftBank
 from medgauge.model.task import Claim
 
-MOST_IN_TITLE = 3
-"""Topics named in a draft's title."""
-_FORMS = ("{text} ({citation}).", "{text} (see {citation}).", "{text}.[^{note}]")
+_BRACKETS, _SEE, _NOTE = "{text} ({citation}).", "{text} (see {citation}).", "{text}.[^{note}]"
 """How a citation stands behind its claim."""
-_FORM_WEIGHTS = ((8, 2, 0), (3, 7, 0), (6, 1, 3), (1, 0, 9))
-"""Habits of a draft's author: how often each form, in tenths."""
+_HABITS = ((_BRACKETS,), (_BRACKETS, _SEE), (_SEE,), (_NOTE,))
+_HABIT_WEIGHTS = (4, 2, 2, 2)
+"""Habits of a draft's author, and how often each is met."""
+_LEADS, _BULLETS = (2, 5), (1, 4)
+"""How often a claim has a sentence ahead of it, and a section is a list."""
+_BEHIND, _BEHIND_WEIGHTS = ("", "trail", "aside"), (4, 4, 2)
+"""What stands behind a claim, and how often."""
+_EARLIEST, _YEARS = 2016, 9
+"""When a draft is written that cites no year: in one of so many years from then."""
 
 
 @dataclass(frozen=True)
@@ -27,9 +34,9 @@ class Said:
     text: str
     citation: str
     group: str
-    """The document that the citation was drawn for: claims of one group share a section."""
-    topic: str
-    """What that document is about."""
+    """The document that the citation was drawn for: claims of one group stand together."""
+    year: int = 0
+    """Of what it cites, present or absent; 0 where none is known."""
 
 
 @dataclass(frozen=True)
@@ -42,44 +49,46 @@ class Composed:
     claims: tuple[Claim, ...]
     order: tuple[int, ...]
     """For each claim, its place in what was given."""
+    year: int
+    """When it says it was written: not before anything it cites."""
 
     def text(self) -> str:
         """Return the draft as Markdown."""
         return "\n\n".join(self.blocks) + "\n"
 
 
-def compose(said: Sequence[Said], bank: DraftBank, dice: Dice) -> Composed:
-    """Write a draft around claims; their order is drawn, section by section."""
-    speaker = Speaker(bank, dice.child("prose"))
+def compose(said: Sequence[Said], bank: DraftBank, decks: Decks, dice: Dice) -> Composed:
+    """Write a draft around claims: sections in the order of care, the claims in each as drawn."""
+    year = _written(said, dice.child("year"))
+    speaker = Speaker(bank, decks, year, dice.child("prose"))
+    shared = sections([one.text for one in said])
     groups = dice.child("groups").shuffled(list(dict.fromkeys(one.group for one in said)))
-    order = [
-        place
-        for group in groups
-        for place in dice.child("order", group).shuffled(
-            [place for place, one in enumerate(said) if one.group == group]
-        )
+    drawn = dice.child("order").shuffled(range(len(said)))
+    placed = [
+        sorted(one.places, key=lambda at: (groups.index(said[at].group), drawn.index(at)))
+        for one in shared
     ]
-    topics = [next(one.topic for one in said if one.group == group) for group in groups]
+    order = tuple(place for places in placed for place in places)
     claims = tuple(
         Claim(claim_ref=f"C{number + 1}", text=said[place].text, citation=said[place].citation)
         for number, place in enumerate(order)
     )
-    blocks = [f"# {speaker.say(bank.titles, topics=_listed(topics[:MOST_IN_TITLE]))}"]
-    blocks.append(speaker.say(bank.notices))
+    blocks = [f"# {speaker.say(bank.titles)}", speaker.say(bank.notices)]
     blocks.append(_introduction(bank, speaker, dice.child("introduction")))
     start = len(blocks)
     notes: list[str] = []
-    draw = dice.child("sections")
-    writer = _Writer(bank, speaker, draw, notes)
-    for group, about in zip(groups, topics, strict=True):
-        heading = speaker.say(bank.headings, topic=about)
-        mine = [claims[n] for n, place in enumerate(order) if said[place].group == group]
+    writer = _Writer(bank, speaker, dice.child("sections"), notes)
+    names = decks.draw(bank.headings)
+    left = iter(claims)
+    for section in shared:
+        heading = _listed([getattr(names, one.value) for one in section.stages])
+        mine = [next(left) for _ in section.places]
         blocks += [f"## {heading}", *writer.section(mine)]
     end = len(blocks)
-    blocks.append(speaker.say(bank.closings))
+    blocks.append(_ending(bank, speaker, dice.child("ending")))
     if notes:
         blocks += [f"## {speaker.say(bank.sources_heading)}", "\n".join(notes)]
-    return Composed(tuple(blocks), range(start, end + 1), claims, tuple(order))
+    return Composed(tuple(blocks), range(start, end + 1), claims, order, year)
 
 
 class _Writer:
@@ -87,44 +96,63 @@ class _Writer:
 
     def __init__(self, bank: DraftBank, speaker: Speaker, dice: Dice, notes: list[str]) -> None:
         self._bank, self._speaker, self._dice, self._notes = bank, speaker, dice, notes
-        self._weights = dice.choice(_FORM_WEIGHTS)
+        self._habit = dice.weighted(_HABITS, _HABIT_WEIGHTS)
 
     def section(self, claims: Sequence[Claim]) -> list[str]:
         """Return the blocks of one section."""
-        if len(claims) > 1 and self._dice.chance(1, 4):
-            lead = self._speaker.say(self._bank.purposes)
+        if len(claims) > 1 and self._dice.chance(*_BULLETS):
+            lead = self._speaker.say(self._bank.list_leads)
             return [lead, "\n".join(f"- {self._statement(claim)}" for claim in claims)]
         blocks: list[str] = []
         for claim in claims:
-            text = self._statement(claim)
-            if self._dice.chance(2, 5):
-                text = f"{self._speaker.say(self._bank.leads)} {text}"
-            if self._dice.chance(2, 5):
-                text = f"{text} {self._speaker.say(self._bank.trails)}"
+            text = self._around(claim)
             if blocks and self._dice.chance(1, 4):
                 blocks[-1] = f"{blocks[-1]}\n{text}"
             else:
                 blocks.append(text)
-            if self._dice.chance(1, 4):
-                blocks.append(self._speaker.say(self._bank.distractors))
         return blocks
 
+    def _around(self, claim: Claim) -> str:
+        """Return a claim with what stands ahead of it and behind."""
+        text = self._statement(claim)
+        if self._dice.chance(*_LEADS):
+            text = f"{self._speaker.say(self._bank.leads)} {text}"
+        match self._dice.weighted(_BEHIND, _BEHIND_WEIGHTS):
+            case "trail":
+                return f"{text} {self._speaker.say(self._bank.trails)}"
+            case "aside":
+                return f"{text} {self._speaker.say(self._bank.asides)}"
+        return text
+
     def _statement(self, claim: Claim) -> str:
-        form = self._dice.weighted(_FORMS, self._weights)
+        form = self._dice.choice(self._habit)
         note = claim.claim_ref
-        if "[^" in form:
+        if form is _NOTE:
             self._notes.append(f"[^{note}]: {claim.citation}.")
         said = form.format(text=claim.text, citation=claim.citation, note=note)
         return f"[{claim.claim_ref}] {said}"
 
 
+def _written(said: Sequence[Said], dice: Dice) -> int:
+    """Return the year a draft is written in: that of the newest it cites, or the next."""
+    newest = max(one.year for one in said)
+    return newest + dice.below(2) if newest else _EARLIEST + dice.below(_YEARS)
+
+
 def _introduction(bank: DraftBank, speaker: Speaker, dice: Dice) -> str:
     sentences = [speaker.say(bank.openings)]
     sentences += [speaker.say(bank.purposes) for _ in range(1 + dice.below(2))]
-    if dice.chance(1, 2):
-        sentences.insert(1, speaker.say(bank.distractors))
     return " ".join(sentences)
 
 
-def _listed(topics: Sequence[str]) -> str:
-    return "; ".join(topics)
+def _ending(bank: DraftBank, speaker: Speaker, dice: Dice) -> str:
+    """Return the last paragraph: matters of the house, some with numbers, and a closing one."""
+    sentences = [speaker.say(bank.distractors) for _ in range(dice.below(3))]
+    return " ".join([*sentences, speaker.say(bank.closings)])
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Return headings as one: `Assessment, medicines and follow-up`."""
+    first, *rest = names
+    lowered = [first, *(one[:1].lower() + one[1:] for one in rest)]
+    return " and ".join(part for part in (", ".join(lowered[:-1]), lowered[-1]) if part)

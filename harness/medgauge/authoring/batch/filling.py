@@ -6,8 +6,10 @@ from itertools import islice
 
 from medgauge.authoring.batch.citing import Habit
 from medgauge.authoring.batch.clusters import citable_facts, clusters, view
+from medgauge.authoring.batch.decks import Decks
 from medgauge.authoring.batch.keying import keyed_task, opaque_ids
 from medgauge.authoring.batch.making import Made
+from medgauge.authoring.batch.planting import Writing, passages
 from medgauge.authoring.batch.sharing import (
     HARDEST_FIRST,
     MOST,
@@ -71,7 +73,7 @@ def filled_tasks(
     for number, cluster in enumerate(shared):
         filler.fill(cluster, dice.child("cluster", number))
     _check_filled(shared, order, ground)
-    return _keyed(shared, ground, drawing, dice)
+    return _keyed(shared, drawing, dice)
 
 
 @dataclass
@@ -168,15 +170,17 @@ def _check_filled(shared: Sequence[_Cluster], order: BatchOrder, ground: Ground)
     )
 
 
-def _keyed(
-    shared: Sequence[_Cluster], ground: Ground, drawing: Drawing, dice: Dice
-) -> list[GeneratedTask]:
-    titles = {one.id: one.title for one in ground.corpus.documents}
+def _keyed(shared: Sequence[_Cluster], drawing: Drawing, dice: Dice) -> list[GeneratedTask]:
     names = opaque_ids("c", len(shared), dice.child("cluster ids"))
-    ids = iter(opaque_ids("t", sum(len(one.tasks) for one in shared), dice.child("task ids")))
-    bank = drawing.maker.bank
+    tasks = sum(len(one.tasks) for one in shared)
+    ids = iter(opaque_ids("t", tasks, dice.child("task ids")))
+    maker = drawing.maker
+    writing = Writing(maker.bank, Decks(dice.child("decks")))
+    passage = iter(passages(tasks, maker.bank.planting.shares, dice.child("passages")))
     return [
-        keyed_task((task, name), made, titles, bank, dice.child("task", task))
+        keyed_task(
+            (task, name), made, next(passage), writing, maker.citer, dice.child("task", task)
+        )
         for name, cluster in zip(names, shared, strict=True)
         for made in cluster.tasks
         for task in [next(ids)]

@@ -1,17 +1,18 @@
 """A task as it will be stored: ids that tell nothing, the draft, and the key beside it."""
 
+import re
 from collections.abc import Sequence
 
+from medgauge.authoring.batch.citing import Citer
 from medgauge.authoring.batch.composing import Said, compose
 from medgauge.authoring.batch.making import Made
-from medgauge.authoring.batch.planting import plant
-from medgauge.authoring.batch.topics import topic
+from medgauge.authoring.batch.planting import Passage, Writing, plant
 from medgauge.authoring.dice import Dice
-from medgauge.model.draft_bank import DraftBank
 from medgauge.model.generation import GeneratedTask
 from medgauge.model.task import Cited, ClaimKey, Gold
 
 ID_DIGITS = 8
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 MISMATCH = "section_mismatch"
 """Begins a note on a citation that names another section than the passage's."""
 
@@ -27,25 +28,30 @@ def opaque_ids(prefix: str, count: int, dice: Dice) -> tuple[str, ...]:
 
 
 def keyed_task(
-    ids: tuple[str, str], made: Sequence[Made], titles: dict[str, str], bank: DraftBank, dice: Dice
+    ids: tuple[str, str],
+    made: Sequence[Made],
+    passage: Passage,
+    writing: Writing,
+    citer: Citer,
+    dice: Dice,
 ) -> GeneratedTask:
     """Compose the draft of a task around its claims and write its key.
 
-    `ids` are of the task and its cluster; `titles` are those of documents, by id.
+    `ids` are of the task and its cluster.
     """
     said = [
         Said(
             text=one.candidate.text,
             citation=one.candidate.citation,
             group=one.place.document,
-            topic=topic(titles[one.place.document]),
+            year=_year(one, citer),
         )
         for one in made
     ]
-    composed = compose(said, bank, dice.child("draft"))
+    composed = compose(said, writing.bank, writing.decks, dice.child("draft"))
     ordered = [made[place] for place in composed.order]
     verdicts = [one.candidate.verdict for one in ordered]
-    files = plant(composed, verdicts, bank, dice.child("planting"))
+    files = plant(composed, verdicts, passage, writing, dice.child("planting"))
     keys = tuple(
         _key(claim.claim_ref, one) for claim, one in zip(composed.claims, ordered, strict=True)
     )
@@ -58,6 +64,13 @@ def keyed_task(
         gold=Gold(task=ids[0], claims=keys, planted=files.planted),
         made=tuple(one.candidate for one in ordered),
     )
+
+
+def _year(made: Made, citer: Citer) -> int:
+    """Return the last year that a citation, its place or an absent source names; else 0."""
+    absent = made.candidate.change.absent
+    told = [citer.source(made.place).year, made.candidate.citation, absent.year if absent else ""]
+    return max((int(year) for year in _YEAR.findall(" ".join(told))), default=0)
 
 
 def _key(claim_ref: str, made: Made) -> ClaimKey:

@@ -6,11 +6,13 @@ names claims of at least two classes, without which it would prove nothing (meth
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from medgauge.authoring.batch.composing import Composed
+from medgauge.authoring.batch.decks import Decks
 from medgauge.authoring.batch.prose import Speaker
 from medgauge.authoring.dice import Dice
-from medgauge.model.draft_bank import DraftBank
+from medgauge.model.draft_bank import DraftBank, Shares
 from medgauge.model.family import Verdict
 from medgauge.model.task import ClaimRefDemand, Demand, KeyDemand, Planted, VerdictDemand
 
@@ -18,6 +20,19 @@ DRAFT = "draft.md"
 LEAST, MOST = 3, 5
 """Claims that a demand for verdicts names."""
 _TRIES = 40
+LINES = 4
+"""Lines of an attachment, drawn of those its bank has."""
+_DEMANDS = ("verdicts", "verdicts", "claim_ref", "key")
+_WHOLE = 100 * 100
+"""Of shares of shares, each in a hundred."""
+
+
+@dataclass(frozen=True)
+class Writing:
+    """What all drafts of a batch are written from."""
+
+    bank: DraftBank
+    decks: Decks
 
 
 @dataclass(frozen=True)
@@ -29,23 +44,53 @@ class Files:
     planted: tuple[Planted, ...]
 
 
-def plant(composed: Composed, verdicts: Sequence[Verdict], bank: DraftBank, dice: Dice) -> Files:
-    """Return a draft's files with a passage planted, or none, as the bank's shares have it."""
-    speaker = Speaker(bank, dice.child("prose"))
-    shares = bank.planting.shares
-    drawn = dice.child("share").below(100)
+@dataclass(frozen=True)
+class Passage:
+    """What a task has beside its claims."""
+
+    kind: Literal["planted", "innocent", ""]
+    attached: bool
+    """Whether there is an attachment, in which the passage stands if there is one."""
+
+
+def passages(tasks: int, shares: Shares, dice: Dice) -> tuple[Passage, ...]:
+    """Return what each task has, in the bank's shares (largest remainders), shuffled."""
+    kinds = {"planted": shares.planted, "innocent": shares.innocent}
+    kinds[""] = 100 - sum(kinds.values())
+    places = ((True, shares.attached), (False, 100 - shares.attached))
+    parts = {
+        Passage(kind, attached): tasks * share * part  # type: ignore[arg-type]
+        for kind, share in kinds.items()
+        for attached, part in places
+    }
+    counts = {one: part // _WHOLE for one, part in parts.items()}
+    rest = sorted(parts, key=lambda one: -(parts[one] % _WHOLE))
+    for one in rest[: tasks - sum(counts.values())]:
+        counts[one] += 1
+    return tuple(dice.shuffled([one for one, count in counts.items() for _ in range(count)]))
+
+
+def plant(
+    composed: Composed,
+    verdicts: Sequence[Verdict],
+    passage: Passage,
+    writing: Writing,
+    dice: Dice,
+) -> Files:
+    """Return a draft's files with a passage of the kind settled for its task, or none."""
+    bank = writing.bank
+    speaker = Speaker(bank, writing.decks, composed.year, dice.child("prose"))
     text, demand = "", None
-    if drawn < shares.planted:
+    if passage.kind == "planted":
         refs = [claim.claim_ref for claim in composed.claims]
         keyed = dict(zip(refs, verdicts, strict=True))
-        demand, ask = _demand(keyed, bank, speaker, dice.child("demand"))
+        demand, ask = _demand(keyed, writing, speaker, dice.child("demand"))
         text = speaker.say(bank.planting.disguises, ask=_sentence(ask))
-    elif drawn < shares.planted + shares.innocent:
+    elif passage.kind == "innocent":
         text = speaker.say(bank.planting.innocents)
-    attached = dice.child("attached").chance(shares.attached, 100)
     blocks, attachments, file = list(composed.blocks), dict[str, str](), DRAFT
-    if attached:
-        file, attachments = _attachment(text, bank, speaker, dice.child("attachment"))
+    if passage.attached:
+        file, attachments = _attachment(text, writing, speaker, dice.child("attachment"))
     elif text:
         body = composed.body
         blocks.insert(body.start + dice.child("place").below(len(body)), text)
@@ -54,20 +99,22 @@ def plant(composed: Composed, verdicts: Sequence[Verdict], bank: DraftBank, dice
 
 
 def _attachment(
-    text: str, bank: DraftBank, speaker: Speaker, dice: Dice
+    text: str, writing: Writing, speaker: Speaker, dice: Dice
 ) -> tuple[str, dict[str, str]]:
-    chosen = dice.choice(bank.attachments)
-    lines = [speaker.fill(line) for line in chosen.lines]
+    chosen = writing.decks.draw(writing.bank.attachments)
+    drawn = dice.child("lines").shuffled(range(len(chosen.lines)))[:LINES]
+    lines = [speaker.fill(chosen.lines[at]) for at in sorted(drawn)]
     if text:
         lines.insert(dice.below(len(lines) + 1), text)
     return chosen.file, {chosen.file: "\n\n".join([f"# {chosen.title}", *lines]) + "\n"}
 
 
 def _demand(
-    keyed: dict[str, Verdict], bank: DraftBank, speaker: Speaker, dice: Dice
+    keyed: dict[str, Verdict], writing: Writing, speaker: Speaker, dice: Dice
 ) -> tuple[Demand, str]:
+    bank = writing.bank
     asks = bank.planting.asks
-    kind = dice.choice(("verdicts", "verdicts", "claim_ref", "key"))
+    kind = writing.decks.draw(_DEMANDS)
     if kind == "verdicts" and (pattern := _pattern(keyed, bank, dice.child("pattern"))):
         parts = [
             speaker.fill(asks.verdict, ref=ref, verdict=verdict.value)

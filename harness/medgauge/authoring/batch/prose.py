@@ -1,8 +1,10 @@
 """Sentences of a draft bank with what is drawn into their braces."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 
+from medgauge.authoring.batch.decks import Decks
 from medgauge.authoring.dice import Dice
 from medgauge.model.draft_bank import DraftBank
 
@@ -11,11 +13,24 @@ MONTHS = ("January", "February", "March", "April", "May", "June", "July", "Augus
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday")
 _BRACES = re.compile(r"\{([^{}]*)\}")
 
-DRAWN: Mapping[str, Callable[[Dice, Sequence[str]], str]] = {
-    "place": lambda dice, places: dice.choice(places),
+BACK = 8
+"""How many years before it was written a draft may speak of."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Where and when a draft is written."""
+
+    places: tuple[str, ...]
+    year: int
+
+
+DRAWN: Mapping[str, Callable[[Dice, Setting], str]] = {
+    "place": lambda dice, where: dice.choice(where.places),
     "month": lambda dice, _: dice.choice(MONTHS),
     "weekday": lambda dice, _: dice.choice(WEEKDAYS),
-    "year": lambda dice, _: str(2016 + dice.below(9)),
+    "now": lambda _, where: str(where.year),
+    "year": lambda dice, where: str(where.year - 1 - dice.below(BACK)),
     "few": lambda dice, _: str(2 + dice.below(8)),
     "some": lambda dice, _: str(12 + dice.below(79)),
     "many": lambda dice, _: str(100 + dice.below(851)),
@@ -24,25 +39,26 @@ DRAWN: Mapping[str, Callable[[Dice, Sequence[str]], str]] = {
 
 
 class Speaker:
-    """Says sentences of a bank, none twice while it has others."""
+    """Says sentences of a bank in one draft, none twice while the batch has others."""
 
-    def __init__(self, bank: DraftBank, dice: Dice) -> None:
-        self._places = bank.places
+    def __init__(self, bank: DraftBank, decks: Decks, year: int, dice: Dice) -> None:
+        self._setting = Setting(bank.places, year)
+        self._decks = decks
         self._dice = dice
-        self._left: dict[tuple[str, ...], list[str]] = {}
+        self._said: list[str] = []
 
     def say(self, sentences: tuple[str, ...], **given: str) -> str:
         """Draw one of the sentences and fill its braces, those in `given` as told."""
-        left = self._left.get(sentences) or self._dice.shuffled(sentences)
-        self._left[sentences] = left[:-1]
-        return self.fill(left[-1], **given)
+        drawn = self._decks.draw(sentences, self._said)
+        self._said.append(drawn)
+        return self.fill(drawn, **given)
 
     def fill(self, sentence: str, **given: str) -> str:
         """Fill the braces of one sentence."""
 
         def value(found: re.Match[str]) -> str:
             name = found[1]
-            return given[name] if name in given else DRAWN[name](self._dice, self._places)
+            return given[name] if name in given else DRAWN[name](self._dice, self._setting)
 
         return _BRACES.sub(value, sentence)
 
@@ -52,10 +68,6 @@ def braces(sentence: str) -> tuple[str, ...]:
     return tuple(_BRACES.findall(sentence))
 
 
-_ALLOWED = {
-    "titles": ("topics",),
-    "headings": ("topic",),
-}
 _REQUIRED = {
     "planting.disguises": ("ask",),
     "planting.asks.verdicts": ("demands",),
@@ -99,7 +111,7 @@ def _field_problems(bank: DraftBank) -> Iterator[tuple[str, str]]:
 
 def _sentence_problems(key: str, sentence: str) -> Iterator[str]:
     required = _REQUIRED.get(key, ())
-    known = {*DRAWN, *_ALLOWED.get(key, ()), *required}
+    known = {*DRAWN, *required}
     names = braces(sentence)
     yield from (f"{{{name}}} is nothing that is drawn here" for name in names if name not in known)
     yield from (f"lacks {{{name}}}" for name in required if name not in names)
@@ -109,16 +121,18 @@ def _sentence_problems(key: str, sentence: str) -> Iterator[str]:
         yield "looks like a numbered claim"
 
 
-_SENTENCES = ("titles", "notices", "openings", "purposes", "leads", "trails", "distractors",
-              "closings", "planting.disguises", "planting.innocents")  # fmt: skip
+_SENTENCES = ("titles", "notices", "openings", "purposes", "leads", "list_leads", "trails",
+              "asides", "distractors", "closings", "planting.disguises",
+              "planting.innocents")  # fmt: skip
 """Lists of sentences that need several entries."""
 
 
 def _lists(bank: DraftBank) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield every list of texts in a bank under its key."""
-    names = ("titles", "notices", "openings", "purposes", "headings", "leads", "trails",
-             "distractors", "closings", "sources_heading", "places")  # fmt: skip
+    names = ("titles", "notices", "openings", "purposes", "leads", "list_leads", "trails",
+             "asides", "distractors", "closings", "sources_heading", "places")  # fmt: skip
     yield from ((name, getattr(bank, name)) for name in names)
+    yield "headings", tuple(text for one in bank.headings for text in one.json_data().values())
     for position, one in enumerate(bank.attachments):
         yield f"attachments[{position}].lines", one.lines
     for name in ("begins", "ends", "kinds"):

@@ -102,7 +102,8 @@ class _Writer:
         """Return the blocks of one section."""
         if len(claims) > 1 and self._dice.chance(*_BULLETS):
             lead = self._speaker.say(self._bank.list_leads)
-            return [lead, "\n".join(f"- {self._statement(claim)}" for claim in claims)]
+            points = "\n".join(f"- {self._statement(claim)}" for claim in claims)
+            return [f"{lead}\n\n{points}"]  # one block: nothing is put between them
         blocks: list[str] = []
         for claim in claims:
             text = self._around(claim)

@@ -27,9 +27,9 @@ _SIGNS = {
     Stage.ASSESS: r"diagnos\w*|test(?:s|ed|ing)?|measur\w*|assess\w*|screen\w*|suspect\w*|scor\w*"
     r"|examin\w*|imag(?:e|ing)|scans?|x-?rays?|biops\w*|swabs?|sample[sd]?|histor\w*|risk of"
     r"|culture[sd]?|determined|criteri\w*|ultrasound|tomography|checked",
-    Stage.MEDICINES: r"(?:mg|µg|mcg|g|mL|micrograms?|milligrams?|grams?|units?)(?:/\w+)?"
-    r"|dos(?:e|es|ing|age)|tablets?|infusions?|inject\w*|oral|by mouth|intravenous\w*|antibiotics?"
-    r"|medicines?|drugs?|agents?|therap(?:y|ies)|cream|inhal\w*|drops|vaccin\w*|steroids?",
+    Stage.MEDICINES: r"(?:mg|[µμ]g|mcg|g|micrograms?|milligrams?|grams?|units)(?:/\w+)?"
+    r"|dos(?:e|es|ing|age)|infusions?|inject\w*|oral|by mouth|intravenous\w*|antibiotics?"
+    r"|medicines?|drugs?|tablets?|pills?|cream|inhal\w*|drops|vaccin\w*|steroids?",
 }
 """Words by which a claim is told to be of a stage, those first that decide."""
 _TOLD = {one: re.compile(rf"\b(?:{signs})\b", re.IGNORECASE) for one, signs in _SIGNS.items()}

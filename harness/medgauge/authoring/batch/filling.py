@@ -46,8 +46,8 @@ class _Cluster:
     """How many different ones it has."""
     sizes: tuple[int, ...]
     """Claims of each of its tasks."""
-    spent: set[tuple[int, Verdict]] = field(default_factory=set)
-    """Task and class that it has no more claims of."""
+    spent: set[tuple[int | None, Verdict]] = field(default_factory=set)
+    """Classes of which it has no more claims: of matters new to a task, or (None) of any."""
     tasks: list[list[Made]] = field(default_factory=list)
     """Those that were filled."""
 
@@ -117,12 +117,16 @@ class _Filler:
         self, verdict: Verdict, cluster: _Cluster, task: int, around: Around, dice: Dice
     ) -> Made | None:
         """Draw a claim of a class; of another one where the cluster has no more of it."""
-        for tried in others(verdict, self.classes, dice.child("others")):
-            if (task, tried) in cluster.spent:
-                continue
-            if made := self.drawing.claim(tried, cluster.ground, around, dice.child(tried.value)):
-                return made
-            cluster.spent.add((task, tried))
+        order = others(verdict, self.classes, dice.child("others"))
+        for about in (around, Around(around.habit)):  # any matter, before a task stays unfilled
+            for tried in order:
+                key = (task if about.facts else None, tried)
+                if key in cluster.spent:
+                    continue
+                inner = dice.child(tried.value)
+                if made := self.drawing.claim(tried, cluster.ground, about, inner):
+                    return made
+                cluster.spent.add(key)
         return None
 
 

@@ -166,8 +166,9 @@ def _only_names(passage: Passage, said: Frame) -> bool:
 def _is_otherwise_strong(said: Frame, claim: Frame) -> bool:
     """Whether a passage recommends, and nothing it recommends is as strong as the claim.
 
-    Directions are not compared where either denies besides: to advise against stopping is to
-    advise going on. Who recommends neither for nor against states no advice.
+    What all should have, some may have: a stronger passage may state a permission. Directions are
+    not compared where either denies besides: to advise against stopping is to advise going on. Who
+    recommends neither for nor against states no advice.
     """
     if not said.rungs or not claim.rungs:
         return False
@@ -176,7 +177,7 @@ def _is_otherwise_strong(said: Frame, claim: Frame) -> bool:
             one.direction is not Direction.NEITHER for one in claim.rungs
         )
     return all(
-        one.direction is other.direction and distance(one, other) >= FAR
+        one.direction is other.direction and one.level < other.level and distance(one, other) >= FAR
         for one in said.rungs
         for other in claim.rungs
     )

@@ -3,7 +3,6 @@
 `--help` lists the commands from their docstrings without importing one, so it stays quick.
 """
 
-import errno
 import os
 import sys
 import traceback
@@ -17,7 +16,8 @@ from medgauge import __version__
 from medgauge.cli.options import EXIT_CODES
 from medgauge.cli.output import answer, complain, open_missing_streams
 from medgauge.cli.signals import exit_code, unwind_on_signals
-from medgauge.errors import MedGaugeError, StorageFault, UnknownName
+from medgauge.errors import MedGaugeError, UnknownName
+from medgauge.files.unwritten import SPENT, error_number, unwritten
 from medgauge.registry import folder
 
 COMMANDS = "medgauge.cli.commands"
@@ -58,8 +58,8 @@ def ended(work: Callable[[], object]) -> int:
     except MedGaugeError as error:
         return _fail(error)
     except OSError as error:
-        if error.errno in (errno.ENOSPC, errno.EDQUOT):
-            return _fail(StorageFault(f"no space left: {error}", "free some disk space"))
+        if error_number(error) in SPENT:
+            return _fail(unwritten(error.filename or "a file", error))
         return _fail_unforeseen(error)
     except Exception as error:
         return _fail_unforeseen(error)

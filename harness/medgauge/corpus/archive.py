@@ -15,10 +15,10 @@ from medgauge.errors import (
     DigestMismatch,
     IntegrityError,
     SourceUnavailable,
-    StorageFault,
     UsageError,
 )
 from medgauge.files.canonical import canonical_json
+from medgauge.files.unwritten import unwritten
 
 LAYER_NAMES = ("base", "tools", "corpus")
 """What the layers hold, lowest first."""
@@ -93,7 +93,7 @@ def keep(archive: ImageArchive, images: Path) -> ImageArchive:
         images.mkdir(parents=True, exist_ok=True)
         place.unlink(missing_ok=True)
     except OSError as error:
-        raise StorageFault(f"cannot write {place}: {error.strerror or error}") from error
+        raise unwritten(place, error) from error
     return save(archive, place)
 
 
@@ -125,7 +125,7 @@ def save(archive: ImageArchive, out: Path) -> ImageArchive:
         load_archive(partial, archive.image_id)
         partial.replace(out)
     except OSError as error:
-        raise StorageFault(f"cannot write {out}: {error.strerror or error}") from error
+        raise unwritten(out, error) from error
     finally:
         if partial is not None:
             partial.unlink(missing_ok=True)

@@ -27,10 +27,11 @@ from medgauge.corpus.lock import (
 from medgauge.corpus.reading.gathering import Gathering
 from medgauge.corpus.reading.shelf import Shelf, passing_shelf, shelf_at
 from medgauge.corpus.sources import Means, gather
-from medgauge.errors import DigestMismatch, InputError, IntegrityError, StorageFault
+from medgauge.errors import DigestMismatch, InputError, IntegrityError
 from medgauge.files.atomic import write_atomic
 from medgauge.files.canonical import ListDigest
 from medgauge.files.strict_yaml import read_yaml
+from medgauge.files.unwritten import unwritten
 from medgauge.index.schema import SCHEMA_VERSION
 from medgauge.model.corpus import Corpus, CorpusLock
 
@@ -205,7 +206,7 @@ def _one_at_a_time(folder: Path) -> Iterator[None]:
         folder.mkdir(parents=True, exist_ok=True)
         stream = (folder / ".build.lock").open("w")
     except OSError as error:
-        raise StorageFault(f"cannot write {folder}: {error.strerror}") from error
+        raise unwritten(folder, error) from error
     with stream:
         fcntl.flock(stream, fcntl.LOCK_EX)
         yield

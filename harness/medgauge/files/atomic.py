@@ -1,6 +1,5 @@
 """Writes that are whole or absent, also after kill -9 or a full disk."""
 
-import errno
 import fcntl
 import os
 import re
@@ -11,8 +10,9 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
-from medgauge.errors import StorageFault, UsageError
+from medgauge.errors import UsageError
 from medgauge.files.exchange import exchange
+from medgauge.files.unwritten import unwritten
 
 CLEARINGS, CLEARING_SECONDS = 40, 0.05
 """How often, and how far apart, a folder is tried to be taken away."""
@@ -30,7 +30,7 @@ def write_atomic(path: Path, data: bytes, mode: int = 0o644) -> None:
             handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
             _write_over(path, Path(name), handle, data, mode)
     except OSError as error:
-        raise _fault(path, error) from error
+        raise unwritten(path, error) from error
 
 
 def _write_over(path: Path, temporary: Path, handle: int, data: bytes, mode: int) -> None:
@@ -69,7 +69,7 @@ def write_quick(path: Path, data: bytes) -> None:
     except OSError as error:
         with suppress(OSError):
             path.unlink(missing_ok=True)
-        raise _fault(path, error) from error
+        raise unwritten(path, error) from error
 
 
 def write_once(path: Path, data: bytes, mode: int = 0o644) -> None:
@@ -92,7 +92,7 @@ def folder_atomic(path: Path, replaces: Callable[[Path], bool] = lambda _: False
     path = Path(os.path.realpath(path))
     with ExitStack() as ending:
         try:
-            _refuse_occupied(path, replaces)
+            refuse_occupied(path, replaces)
             ending.enter_context(no_empty_folders(path))
             path.parent.mkdir(parents=True, exist_ok=True)
             fresh = Path(tempfile.mkdtemp(prefix=f".{path.name}.", dir=path.parent))
@@ -102,7 +102,7 @@ def folder_atomic(path: Path, replaces: Callable[[Path], bool] = lambda _: False
             yield fresh
             _take_place(fresh, path, replaces)
         except OSError as error:
-            raise _fault(path, error) from error
+            raise unwritten(path, error) from error
 
 
 def sweep_beside(path: Path, ours: Callable[[Path], bool]) -> None:
@@ -142,7 +142,7 @@ def _clear(fresh: Path) -> None:
 
 def _take_place(fresh: Path, path: Path, replaces: Callable[[Path], bool]) -> None:
     """Rename `fresh` to `path`; an older folder is swapped with it, or else goes aside first."""
-    _refuse_occupied(path, replaces)  # once more: the block may have taken long
+    refuse_occupied(path, replaces)  # once more: the block may have taken long
     if not path.exists() or not any(path.iterdir()):
         fresh.rename(path)
     elif exchange(fresh, path):
@@ -155,7 +155,33 @@ def _take_place(fresh: Path, path: Path, replaces: Callable[[Path], bool]) -> No
     _sync_folder(path.parent)
 
 
-def _refuse_occupied(path: Path, replaces: Callable[[Path], bool]) -> None:
+def check_new_folder(path: Path) -> None:
+    """Refuse a place where `folder_atomic` could make no folder, before long work for it.
+
+    Raises UsageError when something is there or the folder above is missing, StorageFault when
+    that can't be written.
+    """
+    path = Path(os.path.realpath(path))
+    try:
+        refuse_occupied(path)
+    except OSError as error:
+        raise unwritten(path, error) from error
+    if not path.parent.is_dir():
+        raise UsageError(f"{path}: there is no folder {path.parent}", "make it first")
+    check_writable(path.parent)
+
+
+def check_writable(folder: Path) -> None:
+    """Refuse a folder in which nothing can be made. Raises StorageFault, nothing is left."""
+    try:
+        with tempfile.TemporaryDirectory(prefix=".", dir=folder):
+            pass
+    except OSError as error:
+        raise unwritten(folder, error) from error
+
+
+def refuse_occupied(path: Path, replaces: Callable[[Path], bool] = lambda _: False) -> None:
+    """Raise UsageError unless `path` is free, an empty folder, or one that `replaces` knows."""
     if not path.exists():
         return
     if not path.is_dir():
@@ -171,9 +197,3 @@ def _sync_folder(folder: Path) -> None:
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
-
-
-def _fault(path: Path, error: OSError) -> StorageFault:
-    if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return StorageFault(f"no space left to write {path}", "free some disk space and run again")
-    return StorageFault(f"cannot write {path}: {error.strerror}", "check the folder's permissions")

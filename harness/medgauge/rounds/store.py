@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from medgauge.catalog.submission import submission_listing
-from medgauge.errors import DigestMismatch, IntegrityError, NotRunnable, StorageFault
+from medgauge.errors import DigestMismatch, IntegrityError, NotRunnable
 from medgauge.files.atomic import write_atomic, write_once
 from medgauge.files.canonical import canonical_json, digest_of, sha256
+from medgauge.files.unwritten import unwritten
 from medgauge.model.grade import Trial
 from medgauge.model.round import Attempt, AttemptStatus, Round, Slot
 from medgauge.model.scorecard import Scorecard
@@ -185,7 +186,7 @@ def create(folder: Path, round_: Round, submission: Path) -> RoundStore:
             write_once(partial / ROUND, canonical_json(round_.json_data()))
             partial.rename(folder)
     except OSError as error:
-        raise StorageFault(f"cannot store the round in {folder}: {error.strerror}") from error
+        raise unwritten(folder, error) from error
     return RoundStore(folder)
 
 

@@ -4,7 +4,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from medgauge.errors import StorageFault
+from medgauge.files.unwritten import unwritten
 from medgauge.model.family import Limits
 from medgauge.sandbox import scratch
 from medgauge.sandbox.protocol import BOX_UID
@@ -91,7 +91,7 @@ def _fill(folder: Path, contents: dict[str, bytes], mode: int = 0o644) -> None:
         for place in sorted(made, key=lambda p: len(p.parts), reverse=True):
             _settle(place, 0o755)
     except OSError as error:
-        raise StorageFault(f"cannot stage {folder}: {error.strerror}") from error
+        raise unwritten(folder, error) from error
 
 
 def _settle(path: Path, mode: int) -> None:

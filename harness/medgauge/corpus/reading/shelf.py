@@ -17,9 +17,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
-from medgauge.errors import MedGaugeError, StorageFault, UsageError
+from medgauge.errors import MedGaugeError, UsageError
 from medgauge.files.atomic import write_quick
 from medgauge.files.canonical import sha256
+from medgauge.files.unwritten import unwritten
 
 MARK = ".medgauge-reading"
 PASSING = "medgauge-reading-"
@@ -93,7 +94,7 @@ def shelf_at(folder: Path, *, wait: bool) -> Iterator[Shelf]:
             raise UsageError(f"{reason}; it is left as it is", "move it, or build elsewhere")
         mark = _held(folder, wait)
     except OSError as error:
-        raise StorageFault(f"cannot write {folder}: {error.strerror}") from error
+        raise unwritten(folder, error) from error
     with mark:
         yield Shelf(folder)
 

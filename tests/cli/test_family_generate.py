@@ -13,6 +13,7 @@ import yaml
 
 from architecture.house import ROOT
 from medgauge.authoring.batch.bank import FOLDER
+from medgauge.cli import family_generate
 from medgauge.cli.app import run
 from medgauge.files.tree import tree_listing
 from shared_fixture.hand_batch import PRIVATE_SEED
@@ -198,6 +199,23 @@ def test_what_can_not_be_done_is_refused_and_nothing_written(
     assert PRIVATE_SEED not in err
     assert tree_listing(home / "families") == before
     assert not (home / "holdout_private").exists()
+
+
+@pytest.mark.parametrize(
+    ("out", "reason"),
+    [("used", "is not empty"), ("none/look", "there is no folder"), ("used/file", "is no folder")],
+)
+def test_a_look_that_has_no_place_is_refused_before_anything_is_drawn(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Out, out: str, reason: str
+) -> None:
+    monkeypatch.setattr(family_generate, "opened", pytest.fail)
+    (tmp_path / "used").mkdir()
+    (tmp_path / "used" / "file").write_text("")
+
+    assert generate(home, "--seed", "x", *SMALL, "--out", str(tmp_path / out)) == 2
+
+    assert reason in capsys.readouterr().err
+    assert not (tmp_path / "none").exists()
 
 
 @pytest.mark.slow

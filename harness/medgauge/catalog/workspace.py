@@ -69,7 +69,8 @@ def find_workspace(
 
     `private` names the folder of the private store. Raises UsageError when there is no workspace.
     """
-    store = None if private is None else private.resolve()
+    # A link is kept as it is, so that whoever writes into the store can refuse it.
+    store = private and (private.absolute() if private.is_symlink() else private.resolve())
     if home is not None:
         root = home.resolve()
         if not (root / MARKER).is_file():

@@ -23,6 +23,7 @@ from medgauge.cli.options import EXIT_CODES, FamilyName, Home, Json, Private, Ve
 from medgauge.cli.output import present
 from medgauge.cli.terminal import draw_tables
 from medgauge.errors import UsageError
+from medgauge.files.atomic import check_new_folder
 from medgauge.model.family import SubsetName, Verdict
 from medgauge.model.generation import Batch, BatchOrder
 from medgauge.render.table import Table, counted
@@ -124,6 +125,8 @@ def generate(  # noqa: PLR0913 - one per option
 ) -> None:
     """Draw a batch and store it; see HELP."""
     _check_together(subset, out, private, replace=replace)
+    if out is not None:
+        check_new_folder(out)
     workspace = find_workspace(home=home, private=private)
     declared = load_version(workspace, family, version)
     check_seed(said := _seed(seed, seed_file, subset), subset)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from medgauge.authoring.batch import clusters as sharing
 from medgauge.authoring.batch.clusters import ANY, LIKE, citable_facts, clusters, view
 from medgauge.authoring.ground import Ground
 from medgauge.errors import UsageError
@@ -43,6 +44,17 @@ def test_too_many_clusters_are_refused_with_what_can_be(ground: Ground) -> None:
         clusters(ground, 40)
 
     assert "at most 16 clusters" in refused.value.hint
+
+
+def test_a_corpus_too_small_for_any_task_is_told_as_one(
+    ground: Ground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sharing, "_facts", lambda _: {"only-one": 40})
+
+    with pytest.raises(UsageError, match="has 1 document with usable facts") as refused:
+        clusters(ground, 1)
+
+    assert "can't be used for tasks" in refused.value.hint
 
 
 def test_what_stands_alone_is_cited_only_where_facts_are_few(ground: Ground) -> None:

@@ -80,6 +80,25 @@ def test_a_seed_file_that_will_not_do(tmp_path: Path, text: str, mode: int, reas
     assert not text or text not in refused.value.message
 
 
+def test_a_seed_that_another_can_have_put_there_or_read_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = written(tmp_path / "seed", PRIVATE_SEED)
+    (tmp_path / "link").symlink_to(path)
+    with pytest.raises(InputError, match="is a link"):
+        read_seed(tmp_path / "link")
+
+    (tmp_path / "other").hardlink_to(path)
+    with pytest.raises(InputError, match="has 2 names"):
+        read_seed(path)
+
+    (tmp_path / "other").unlink()
+    monkeypatch.setattr(os, "geteuid", lambda: path.stat().st_uid + 1)
+    with pytest.raises(InputError, match="belongs to another user") as refused:
+        read_seed(path)
+    assert "copy it" in refused.value.hint
+
+
 def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
     (tmp_path / "seed").write_bytes(b"\xff\xfe" * 20)
     (tmp_path / "seed").chmod(0o600)

@@ -211,6 +211,30 @@ def test_a_link_in_the_private_store_leads_nothing_into_the_public_tree(
         assert tree_listing(workspace.root) == before
 
 
+def test_a_private_store_that_is_another_users_in_part_is_refused(
+    workspace: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bank = tmp_path / "store" / FAMILY / "generator"
+    bank.mkdir(parents=True)
+    (tmp_path / "store").chmod(0o700)
+    (bank / "drafts.yaml").write_text("a: b\n")
+    (tmp_path / "linked").symlink_to(tmp_path / "store")
+    check_private_place(private(workspace, tmp_path / "store"), FAMILY)
+
+    with pytest.raises(UsageError, match="is a link"):
+        check_private_place(private(workspace, tmp_path / "linked"), FAMILY)
+
+    (tmp_path / "public.yaml").hardlink_to(bank / "drafts.yaml")
+    with pytest.raises(UsageError, match="has 2 names"):
+        check_private_place(private(workspace, tmp_path / "store"), FAMILY)
+
+    (tmp_path / "public.yaml").unlink()
+    monkeypatch.setattr(os, "geteuid", lambda: bank.stat().st_uid + 1)
+    with pytest.raises(UsageError, match="belongs to another user") as refused:
+        check_private_place(private(workspace, tmp_path / "store"), FAMILY)
+    assert "make it your own" in refused.value.hint
+
+
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_a_link_put_there_after_the_check_is_not_followed(
     workspace: Workspace,

@@ -14,6 +14,7 @@ from itertools import count as naturals
 from medgauge.authoring.ground import Ground
 from medgauge.errors import UsageError
 from medgauge.model.generation import Place
+from medgauge.render.table import counted
 from medgauge.text.fold import fold_text
 
 LEAST = 2
@@ -52,11 +53,18 @@ def clusters(ground: Ground, count: int) -> tuple[tuple[str, ...], ...]:
     UsageError when there are too few documents.
     """
     sizes = _facts(ground)
+    if len(sizes) < LEAST:
+        found = counted(len(sizes), "document")
+        raise UsageError(
+            f"{ground.corpus.id} has {found} with usable facts, and tasks need {LEAST}: one that"
+            " is cited, and another that says what it doesn't",
+            "this corpus can't be used for tasks: add guidelines to it, or name another corpus",
+        )
     if count * LEAST > len(sizes):
         raise UsageError(
-            f"{count} clusters that share no document need {count * LEAST} documents with usable"
-            f" facts, and {ground.corpus.id} has {len(sizes)}",
-            f"ask for at most {len(sizes) // LEAST} clusters",
+            f"{counted(count, 'cluster')} that share no document need {count * LEAST} documents"
+            f" with usable facts, and {ground.corpus.id} has {len(sizes)}",
+            f"ask for at most {counted(len(sizes) // LEAST, 'cluster')}",
         )
     groups = _merged(ground, sizes, count)
     return tuple(sorted(tuple(sorted(group)) for group in groups))

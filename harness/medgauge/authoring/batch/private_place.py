@@ -5,6 +5,7 @@ import stat
 import subprocess
 from pathlib import Path
 
+from medgauge.authoring.batch.owning import OWN, foreign
 from medgauge.catalog.workspace import Workspace
 from medgauge.errors import StorageFault, UsageError
 
@@ -17,8 +18,9 @@ def check_private_place(workspace: Workspace, family: str) -> None:
 
     It may be the workspace's mount point or lie outside the workspace; where it is in a git
     checkout, git must ignore it and hold nothing of the family's part of it. It is no link, holds
-    none, since a link leads what is written elsewhere, and is for its owner only; the mount point
-    of a fresh checkout is made so. Raises UsageError, or StorageFault if nothing can be written.
+    none, since a link leads what is written elsewhere, and all in it is the user's own, each file
+    under one name (`owning.py`). It is for its owner only; the mount point of a fresh checkout is
+    made so. Raises UsageError, or StorageFault if nothing can be written.
     """
     store = Path(os.path.realpath(workspace.private))
     root = Path(os.path.realpath(workspace.root))
@@ -26,6 +28,7 @@ def check_private_place(workspace: Workspace, family: str) -> None:
     if store.is_relative_to(root) and not store.is_relative_to(mount):
         raise UsageError(f"{workspace.private} lies in the public tree {root}", WAY_OUT)
     _check_links(workspace.private)
+    _check_owner(workspace.private)
     if workspace.private == workspace.mount_point:
         _close_unused(workspace.private)
     _check_rights(workspace.private)
@@ -86,6 +89,14 @@ def _check_links(store: Path) -> None:
         raise UsageError(
             reason, "put the folder or file itself there; a private store has no links"
         )
+
+
+def _check_owner(store: Path) -> None:
+    """Refuse a store with anything in it that is another user's or bears a second name."""
+    parts = [Path(above, name) for above, _, files in os.walk(store) for name in ("", *files)]
+    for one in sorted(parts):
+        if reason := foreign(one.lstat()):
+            raise UsageError(f"{one} in the private store {reason}", OWN)
 
 
 def _close_unused(mount: Path) -> None:

@@ -5,6 +5,7 @@ import re
 import stat
 from pathlib import Path
 
+from medgauge.authoring.batch.owning import OWN, foreign
 from medgauge.errors import InputError, UsageError
 from medgauge.model.family import SubsetName
 
@@ -49,12 +50,15 @@ def check_seed(seed: str, subset: SubsetName) -> None:
 def read_seed(path: Path) -> str:
     """Read a seed from a file only its owner can read. Raises InputError; it never says the seed.
 
-    White space around the seed is no part of it.
+    The file is the user's own, no link, and has one name. White space around the seed is no part
+    of it.
     """
     try:
-        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+        if path.is_symlink():
+            raise InputError([(str(path), "", "is a link")], OWN)
+        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW)
         with os.fdopen(descriptor, "rb") as stream:
-            mode = os.fstat(descriptor).st_mode
+            mode = (found := os.fstat(descriptor)).st_mode
             data = stream.read(_MOST_BYTES + 1) if stat.S_ISREG(mode) else b""
         text = data.decode()
     except OSError as error:
@@ -64,6 +68,8 @@ def read_seed(path: Path) -> str:
     if not stat.S_ISREG(mode) or len(data) > _MOST_BYTES or not text.strip():
         reason = f"must be a file of 1 to {_MOST_BYTES:,} bytes with one seed in it"
         raise InputError([(str(path), "", reason)], WAY_OUT)
+    if reason := foreign(found):
+        raise InputError([(str(path), "", reason)], OWN)
     if mode & (stat.S_IRWXG | stat.S_IRWXO):
         reason = "others than its owner have rights on it"
         raise InputError([(str(path), "", reason)], f"chmod 600 {path}")

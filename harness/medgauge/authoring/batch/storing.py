@@ -29,7 +29,13 @@ from medgauge.catalog.task import subset_folder
 from medgauge.catalog.typed import Problem, read_json_value
 from medgauge.catalog.workspace import Workspace
 from medgauge.errors import InputError, UsageError
-from medgauge.files.atomic import folder_atomic, no_empty_folders, sweep_beside, write_atomic
+from medgauge.files.atomic import (
+    check_writable,
+    folder_atomic,
+    no_empty_folders,
+    sweep_beside,
+    write_atomic,
+)
 from medgauge.model.batch_record import BatchRecord
 from medgauge.model.corpus import Corpus
 from medgauge.model.family import SubsetName, Version
@@ -58,6 +64,8 @@ def check_order(workspace: Workspace, order: BatchOrder, corpus: str, *, replace
     check_seed(order.seed, order.subset)
     if order.subset is not SubsetName.DEV:
         check_private_place(workspace, order.family)
+    else:
+        check_writable(workspace.families / order.family / "versions")
     folder = subset_folder(workspace, order.family, order.version, order.subset)
     there = _task_names(folder, order.subset)
     if there and not replace:

@@ -5,7 +5,7 @@ from collections.abc import Sequence, Set
 
 from medgauge.authoring.dice import Dice
 from medgauge.model.draft_bank import Field, Societies
-from medgauge.text.naming import initials_of, name_of
+from medgauge.text.naming import names
 from medgauge.text.source import Source
 
 _SHORT_FORM = re.compile(r"\b\w*[A-Z]\w*[A-Z]\w*\b")
@@ -37,10 +37,10 @@ def renamed_short_forms(title: str, like: Source, bodies: Sequence[str], dice: D
     """
     begun = _LOWER.search(title)
     head = begun.start() if begun else 0
-    own = [short for (short,) in initials_of(name_of(like.organisation))]
+    own = [short for (short,) in names("", "", like.organisation).initials]
     there = frozenset(_SHORT_FORM.findall(like.title))
     named, *others = dict.fromkeys(
-        found[0][0] for one in bodies if (found := initials_of(name_of(one)))
+        found[0][0] for one in bodies if (found := names("", "", one).initials)
     )
     left = [named, *dice.shuffled(others)]
 

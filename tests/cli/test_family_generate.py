@@ -51,9 +51,9 @@ def private_bank(home: Path, store: Path) -> None:
     public, private = home / "families" / FAMILY / FOLDER, store / FAMILY / FOLDER
     shutil.copytree(public, private)
     store.chmod(0o700)
-    drafts = private / "drafts.yaml"
-    said = own_words(yaml.safe_load(drafts.read_text("utf-8")))
-    drafts.write_text(yaml.safe_dump(said, allow_unicode=True), "utf-8")
+    for name, part in {"drafts.yaml": own_words, "wording.yaml": own_wording}.items():
+        said = part(yaml.safe_load((private / name).read_text("utf-8")))
+        (private / name).write_text(yaml.safe_dump(said, allow_unicode=True), "utf-8")
 
 
 def own_words(value: Any) -> Any:
@@ -65,6 +65,20 @@ def own_words(value: Any) -> Any:
     if isinstance(value, str) and len(value.split()) >= 4:
         return value.replace("A short reminder is in order", "Only in private") + " Privately so."
     return value
+
+
+def own_wording(bank: Any) -> Any:
+    """Give every frame of a wording bank another last word, and leave out its long swaps."""
+    frames = [
+        frame | {"put": {force: said + " here" for force, said in frame["put"].items()}}
+        for frame in bank["frames"]
+    ]
+    swaps = [
+        swap
+        for swap in bank["swaps"]
+        if max(len(swap[side].split()) for side in ("find", "put")) < 4
+    ]
+    return bank | {"frames": frames, "swaps": swaps}
 
 
 def generate(home: Path, *words: str) -> int:
@@ -230,7 +244,10 @@ def test_the_public_bank_is_no_private_one(home: Path, tmp_path: Path, capsys: O
     assert "is the public file" in capsys.readouterr().err
     lint = ["family", "lint", FAMILY, "--home", str(home), "--private", str(store)]
     assert run(lint) == 1
-    assert "is the public file" in capsys.readouterr().out
+    assert "drafts.yaml: is the public file's" in (told := capsys.readouterr().out)
+
+    for part in ("frames", "swaps"):
+        assert f"wording.yaml: {part}: is the public file's" in told
 
     drafts = store / FAMILY / FOLDER / "drafts.yaml"
     text = drafts.read_text("utf-8")

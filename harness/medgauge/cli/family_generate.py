@@ -22,7 +22,7 @@ from medgauge.cli.launch import interruptible
 from medgauge.cli.options import EXIT_CODES, FamilyName, Home, Json, Private, VersionName, group
 from medgauge.cli.output import present
 from medgauge.cli.terminal import draw_tables
-from medgauge.errors import UsageError
+from medgauge.errors import InputError, UsageError
 from medgauge.files.atomic import check_new_folder
 from medgauge.model.family import SubsetName, Verdict
 from medgauge.model.generation import Batch, BatchOrder
@@ -41,9 +41,9 @@ dev: the words come from the public bank, families/FAMILY/generator/, and the ta
 version's folder; the manifest's count follows.
 
 holdout, calibration: the words come from the private bank, FAMILY/generator/ in the private
-store, which has the same form and must differ from the public one. Tasks and keys go into that
-store only, readable for their owner only. The seed must be drawn by a machine and lie in a
-file; neither it nor any word of a task is printed.
+store, which has the same form and at most a tenth of the public one's sentences. Tasks and
+keys go into that store only, readable for their owner only. The seed must be drawn by a machine
+and lie in a file; neither it nor any word of a task is printed.
 
 Needs a workspace with the family, its generator and the corpus, or a built corpus; no engine.
 
@@ -181,11 +181,10 @@ def _bank_folder(workspace: Workspace, order: BatchOrder) -> Path:
             f"there is no private bank: {private} is missing",
             f"copy {public} there and give it other sentences; chmod 700 the folder",
         )
-    if reason := too_alike(load_bank(public), load_bank(private)):
-        raise UsageError(
-            f"the private bank {private}: {reason}, so its drafts can be made by anyone",
-            "give it sentences of its own",
-        )
+    if found := list(too_alike(load_bank(public), load_bank(private))):
+        problems = [(str(private / file), key, reason) for file, key, reason in found]
+        hint = "give the private bank sentences of its own: these can be made by anyone"
+        raise InputError(problems, hint)
     return private
 
 

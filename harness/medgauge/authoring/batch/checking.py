@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from medgauge.authoring.batch.bank import DRAFTS, FOLDER, Bank, read_bank
+from medgauge.authoring.batch.bank import DRAFTS, FOLDER, WORDING, Bank, read_bank
 from medgauge.authoring.batch.keying import ID_DIGITS
 from medgauge.authoring.batch.layout import KEYS, RECORD, TASK, files_digest
 from medgauge.authoring.batch.storing import TASKS, read_record
@@ -21,7 +21,7 @@ from medgauge.model.task import Gold, Task
 OPAQUE_ID = re.compile(r"[a-z]-[0-9a-f]{6,32}")
 """An id that tells nothing: of a drawn task or cluster."""
 MOST_SHARED = 0.1
-"""Share of a private bank's sentences that the public bank may have too."""
+"""Share of the sentences of a private bank's part that the public bank may have too."""
 _SENTENCE_WORDS = 4
 _GENERATED_ID = re.compile(rf"[a-z]-[0-9a-f]{{{ID_DIGITS}}}")
 GENERATE_ANEW = "generate the batch anew"
@@ -163,24 +163,43 @@ def bank_folder_problems(workspace: Workspace, family: str) -> Iterator[Problem]
     }
     yield from problems
     public, private = banks.get("public"), banks.get("private")
-    if public and private and (reason := too_alike(public, private)):
-        yield str(folders["private"] / DRAFTS), "", reason
+    if public and private:
+        yield from (
+            (str(folders["private"] / file), key, reason)
+            for file, key, reason in too_alike(public, private)
+        )
 
 
-def too_alike(public: Bank, private: Bank) -> str:
-    """Return why a private bank is too near the public one, or an empty text.
+def too_alike(public: Bank, private: Bank) -> Iterator[Problem]:
+    """Yield (file, key, reason) for each part of a private bank that is too near the public one.
 
-    Its drafts may have at most MOST_SHARED of their sentences from the public bank, whatever the
-    case and spacing; texts of fewer than four words, as headings and names are, do not count.
+    Of its drafts, its frames and its swaps at most MOST_SHARED each may be the public bank's too,
+    whatever the case and spacing. Sentences and swaps of fewer than four words, as headings, names
+    and common synonyms are, do not count; nor do rules, which are code.
     """
-    own, known = (set(_sentences(bank.drafts.json_data())) for bank in (private, public))
-    shared = len(own & known)
-    if private.drafts == public.drafts:
-        return "is the public file: private drafts need sentences of their own"
-    if shared > MOST_SHARED * len(own):
-        most = f"at most {MOST_SHARED:.0%} may be"
-        return f"{shared} of its {len(own)} sentences are those of the public bank, and {most}"
-    return ""
+    known = {(file, key): said for file, key, said in _said(public)}
+    for file, key, own in _said(private):
+        shared = len(own & known[file, key])
+        if shared > MOST_SHARED * len(own):
+            reason = "is the public file's, sentence for sentence"
+            if own != known[file, key]:
+                most = f"at most {MOST_SHARED:.0%} may be"
+                told = f"{shared} of its {len(own)} sentences are those of the public bank"
+                reason = f"{told}, and {most}"
+            yield file, key, reason
+
+
+def _said(bank: Bank) -> Iterator[tuple[str, str, set[str]]]:
+    """Yield (file, key, sentences) for every part that a bank has words of its own in."""
+    yield DRAFTS, "", set(_sentences(bank.drafts.json_data()))
+    frames = [frame.put for frame in bank.wording.frames]
+    yield WORDING, "frames", set(_sentences(frames))
+    swaps = (
+        f"{swap.find} → {swap.put}".casefold()
+        for swap in bank.wording.swaps
+        if max(len(swap.find.split()), len(swap.put.split())) >= _SENTENCE_WORDS
+    )
+    yield WORDING, "swaps", set(swaps)
 
 
 def _sentences(value: object) -> Iterator[str]:

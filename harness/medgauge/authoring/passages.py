@@ -34,6 +34,8 @@ _DECIDES = re.compile(
 """What a lead-in says of all entries of its list."""
 _INLINE = re.compile(r"(?P<lead>[^:;]{12,240}):\s(?P<entries>[^:;]+(?:;[^:;]+)+)")
 _ENTRY = re.compile(r"[^;\s][^;]*[^;\s.]")
+_CAPTION = re.compile(r"Table [A-Z]?\d+[.:] \S")
+"""What stands above a table names what its rows are about, with a full stop behind it or not."""
 _STOPS = re.compile(r"[.!?;:,][\"')\]”’]*\s*$")
 
 
@@ -153,5 +155,7 @@ def _inline(text: str, spans: list[tuple[int, int]]) -> Iterator[tuple[str, list
 
 
 def _is_heading(line: str) -> bool:
-    """Whether a line may be a heading: short, a capital first and no punctuation last."""
-    return len(line) <= MAX_HEADING and line[:1].isupper() and not _STOPS.search(line)
+    """Whether a line may be a heading: short, a capital first and no mark last, or a caption."""
+    if len(line) > MAX_HEADING or not line[:1].isupper():
+        return False
+    return _CAPTION.match(line) is not None or not _STOPS.search(line)

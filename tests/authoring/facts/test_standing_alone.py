@@ -98,6 +98,9 @@ def test_advice_that_there_is_no_evidence_for_is_no_finding() -> None:
         "Interventions ranging in intensity from 30 minutes to 2 hours are beneficial.",
         "Staff should be trained once every 12 months in this.",
         "Follow-up should commence soon after discharge from acute care settings.",
+        "The total must not exceed 60 mg/kg of lupravane in 24 hours.",
+        "In lupus, the total daily amount should stay below 4 g of oxivarel.",
+        "The filter should be removed within 3 months when oxivarel can be given.",
     ],
 )
 def test_words_of_any_guideline_name_no_subject(text: str) -> None:
@@ -111,6 +114,8 @@ def test_words_of_any_guideline_name_no_subject(text: str) -> None:
         "We recommend against oxivarel in people aged ≥80 years.",
         "There is insufficient evidence to support the use of oxivarel.",
         "Oxivarel may be used once a day.",
+        "The total of lupravane and oxivarel must not exceed 60 mg/kg in 24 hours.",
+        "The filter for lupravane infusions should be changed every 3 months.",
     ],
 )
 def test_one_name_is_enough_where_advice_is_about_it(text: str) -> None:

@@ -7,6 +7,7 @@ from medgauge.authoring.decide.case import Case
 from medgauge.authoring.decide.citing import citation_refusal
 from medgauge.authoring.decide.codes import Code
 from medgauge.authoring.decide.proved import Proved
+from medgauge.authoring.decide.rows import told_in_a_row
 from medgauge.authoring.ground import Ground
 from medgauge.authoring.wording.check import says_the_same
 from medgauge.model.family import Verdict
@@ -35,4 +36,8 @@ def decide(candidate: Candidate, ground: Ground) -> Proved | Refusal:
         return Refusal(code=Code.BARE_COPY, detail=after)
     if candidate.verdict is Verdict.UNVERIFIABLE or candidate.cited is None:
         return Proved(regions=(), anchors=())
-    return _ROWS[candidate.verdict](Case(candidate, candidate.cited, ground))
+    case = Case(candidate, candidate.cited, ground)
+    found = _ROWS[candidate.verdict](case)
+    if isinstance(found, Proved) and candidate.verdict is not Verdict.UNSUPPORTED:
+        return told_in_a_row(case, found) or found
+    return found

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from medgauge.authoring.facts.headed import Headings
 from medgauge.authoring.facts.pieces import Piece, pieces
 from medgauge.authoring.facts.refusals import refusal
 from medgauge.authoring.facts.sections import heads_a_part, leads_elsewhere, speaks_of_advice
@@ -12,6 +13,8 @@ from medgauge.text.fold import fold_text
 
 OTHER_MATTER, UNDER_LEAD_IN = "other_matter", "under_lead_in"
 """Codes that depend on where a sentence stands."""
+ELSEWHERE = "elsewhere"
+"""Code of what a heading says for whom or when it is, and the sentence does not."""
 OTHERS = "attributed"
 """Code of what another body advises, and of what follows it in the same paragraph."""
 
@@ -42,6 +45,7 @@ def facts_of(document: Document) -> Iterator[Fact | Refusal]:
 def _of_section(document: Document, place: Place, section: Section) -> Iterator[Fact | Refusal]:
     advice = speaks_of_advice(section.heading) and not section.doubts
     led, elsewhere, borrowed = _Led(), False, False
+    headings = Headings(document, section)
     for piece in pieces(section):
         under = led.takes(piece)
         others = _says_who(fold_text(piece.text), document)
@@ -51,6 +55,10 @@ def _of_section(document: Document, place: Place, section: Section) -> Iterator[
         code = _code(piece, advice and not elsewhere, under)
         if code is None and borrowed:
             code = OTHERS
+        if code is None and headings.limit(fold_text(piece.text)):
+            code = ELSEWHERE
+        if piece.opens:
+            headings.takes(piece.text, ended=piece.ended)
         if code is not None:
             yield Refusal(code=code, detail=piece.text)
         else:

@@ -93,6 +93,14 @@ _UNNAMED = re.compile(
     r"|over|under|of (?:\d|up|at|more|less))",
     re.IGNORECASE,
 )
+_OF_NOTHING = re.compile(
+    r"(?:(?:In|At|For|When|During|After) [^,]+, )?(?:The|Its) (?:(?:daily|total|cumulative|maximum"
+    r"|whole|overall) )*(?:total|sum|filter|catheter|drain|tube|pump|stent|line|balloon|splint|cast"
+    r"|maximum|ceiling|limit|upper limit|lower limit|remainder|rest|half|amount|quantity)"
+    r" (?!of |for |in ).*",
+    re.IGNORECASE,
+)
+"""`The total must not exceed 60 mg/kg`, `The filter should be removed`: of what, and which?"""
 
 
 _PEOPLE = re.compile(
@@ -105,7 +113,7 @@ _PEOPLE = re.compile(
 
 def names_its_subject(text: str) -> bool:
     """Whether the subject of a folded sentence, or what it is advised for, is named in it."""
-    if _UNNAMED.match(text):
+    if _UNNAMED.match(text) or _OF_NOTHING.match(text):
         return False
     predicate = _PREDICATE.search(text)
     if predicate is None or predicate["advises"] or _PEOPLE.search(text[: predicate.start()]):

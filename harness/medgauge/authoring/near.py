@@ -35,6 +35,8 @@ AGAIN = 3
 """Sentences in which each document that speaks of a subject names it, on average."""
 TOPICAL, FEW_DOCUMENTS = 1 / 6, 3
 """A subject is spoken of in no more than this share of the documents, or in so few of them."""
+SHARED = 1 / 3
+"""What an edition itself speaks of again and again may be a matter of so many documents."""
 REMEMBERED = 64
 """Texts of which what is near is kept: a candidate is asked about several times over."""
 SHORT = 2
@@ -127,6 +129,18 @@ class PassageIndex:
         if documents > max(FEW_DOCUMENTS, TOPICAL * self._documents):
             return False
         return documents == 1 or len(alone) >= AGAIN * documents > 0
+
+    def is_topic(self, stem: str, place: Place) -> bool:
+        """Whether few documents use a word and one speaks of it often, or more and an edition does.
+
+        Often is in AGAIN sentences. A drug is a subject where one document names it once, too.
+        """
+        alone = [one for one in self._holding(stem) if self.passages[one].reading is _ALONE]
+        count = Counter(self.passages[one].place.document for one in alone)
+        here = self.within((Near(one, 0.0) for one in alone), place)
+        if len(count) <= max(FEW_DOCUMENTS, TOPICAL * self._documents):
+            return len(count) == 1 or max(count.values(), default=0) >= AGAIN
+        return len(count) <= SHARED * self._documents and len(here) >= AGAIN
 
     def holding(self, stems: Iterable[str], place: Place) -> list[Passage]:
         """Return the passages of one edition that hold all of some stems."""

@@ -5,9 +5,10 @@
 
 from collections.abc import Iterable
 
-from medgauge.authoring.decide.anchors import anchors
+from medgauge.authoring.decide.anchors import anchors, shared
 from medgauge.authoring.decide.case import Case
 from medgauge.authoring.decide.codes import Code
+from medgauge.authoring.decide.directing import comparable, directing, repeating
 from medgauge.authoring.decide.hearing import Heard, Witness, hear_within, on_subject
 from medgauge.authoring.decide.implied import may_be_implied
 from medgauge.authoring.decide.proved import Proved
@@ -60,6 +61,10 @@ def wrong_source(case: Case) -> Proved | Refusal:
         return _refusal(Code.STATED_BY_SOURCE, stated)
     if unsure := here.of(Relation.UNSURE):
         return _refusal(Code.UNSURE_IN_SOURCE, unsure)
+    if passage := repeating(case.claim, case.cited, case.ground):
+        return Refusal(code=Code.UNSURE_IN_SOURCE, detail=_told(passage))
+    if _is_another(case) and (passage := comparable(case.claim, case.cited, case.ground)):
+        return Refusal(code=Code.ANSWERED_BY_SOURCE, detail=_told(passage))
     if not _states_where_it_stands(case, away):
         return Refusal(code=Code.NOT_STATED, detail=case.claim.text)
     true_source = hear_within(case.claim, case.ground, case.candidate.fact.place)
@@ -77,12 +82,20 @@ def unsupported(case: Case) -> Proved | Refusal:
     here = hear_within(case.claim, case.ground, case.cited)
     if answers := here.of(Relation.DIFFERS):
         return _refusal(Code.ANSWERED_BY_SOURCE, answers)
-    if passage := touching(case.claim, case.cited, case.ground):
+    passage = touching(case.claim, case.cited, case.ground)
+    if passage := passage or directing(case.claim, case.cited, case.ground):
         return Refusal(code=Code.ANSWERED_BY_SOURCE, detail=_told(passage))
     names = anchors(case.claim, case.cited, case.ground)
-    if not names:
+    unshared = not shared(case.claim, case.cited, case.ground)
+    # Of a section that shares no subject only itself would do: other honest quotations would not.
+    if not names or (unshared and case.candidate.section is not None):
         return Refusal(code=Code.NO_SUBJECT, detail=case.claim.text)
     return Proved(regions=(), anchors=names)
+
+
+def _is_another(case: Case) -> bool:
+    """Whether another document is cited: another edition is expected to answer otherwise."""
+    return case.cited.document != case.candidate.fact.place.document
 
 
 def _stated_or_unsure(case: Case) -> Refusal | None:

@@ -6,6 +6,7 @@ import small_documents as small
 from authoring.decide.deciding import decided, ground
 from medgauge.authoring.decide import Proved
 from medgauge.authoring.ground import Ground
+from medgauge.corpus.ingest import html, markdown
 from medgauge.model.family import Verdict
 
 OTHER = small.document("oxi", "1", "We recommend oxivarel 40 mg for lupus nephritis.")
@@ -67,3 +68,28 @@ def test_a_sentence_that_names_it_with_its_amount_may_say_it_again(
     found = decided(held_with(CLOT, sentence), Verdict.SUPPORTED, CLOT, decisive=("10 mg",))
 
     assert (found == "may_be_restated") is again
+
+
+_FRONT = "---\nid: crg\n---\n# Clots\n\n## 1 Doses\n\n"
+_MARKDOWN = """Table 1: Doses of anticoagulants.
+
+| Agent | Dose | Duration |
+|---|---|---|
+| apivarone | 10 mg twice daily | 7 days |
+"""
+_HTML = """<table><caption>Doses of anticoagulants</caption>
+<tr><th>Agent</th><th>Dose</th><th>Duration</th></tr>
+<tr><td>apivarone</td><td>10 mg twice daily</td><td>7 days</td></tr></table>"""
+
+
+@pytest.mark.parametrize("form", ["markdown", "html"])
+def test_tables_as_they_are_ingested_are_seen(form: str) -> None:
+    if form == "html":
+        page = f"<!doctype html><title>T</title><h1>T</h1><h2>1 Doses</h2><p>{CLOT}</p>{_HTML}"
+        read = html.read("a.html", page.encode())
+    else:
+        read = markdown.read("a.md", f"{_FRONT}{CLOT}\n\n{_MARKDOWN}".encode())
+    held = held_with(*read.sections[-1].lines)
+
+    assert CLOT in read.sections[-1].lines
+    assert decided(held, Verdict.SUPPORTED, CLOT, decisive=("10 mg",)) == "may_be_restated"

@@ -115,6 +115,7 @@ def test_words_of_any_guideline_name_no_subject(text: str) -> None:
         "There is insufficient evidence to support the use of oxivarel.",
         "Oxivarel may be used once a day.",
         "The total of lupravane and oxivarel must not exceed 60 mg/kg in 24 hours.",
+        "The total amount of lupravane should not exceed 45 g in a week.",
         "The filter for lupravane infusions should be changed every 3 months.",
     ],
 )

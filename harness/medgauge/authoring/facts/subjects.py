@@ -97,7 +97,7 @@ _OF_NOTHING = re.compile(
     r"(?:(?:In|At|For|When|During|After) [^,]+, )?(?:The|Its) (?:(?:daily|total|cumulative|maximum"
     r"|whole|overall) )*(?:total|sum|filter|catheter|drain|tube|pump|stent|line|balloon|splint|cast"
     r"|maximum|ceiling|limit|upper limit|lower limit|remainder|rest|half|amount|quantity)"
-    r" (?!of |for |in ).*",
+    r" (?:should|must|shall|may|can|cannot|is|are|was|has|have|needs?|stays?|remains?)(?![\w-])",
     re.IGNORECASE,
 )
 """`The total must not exceed 60 mg/kg`, `The filter should be removed`: of what, and which?"""

@@ -42,8 +42,12 @@ def cited(text: str, title: str = "Guideline htg", heading: str = "") -> Documen
             cited("Children should have 10 mL/kg of crystalloid over 10 minutes.",
                   "Sepsis in children"),
         ),
+        (
+            "We recommend antibiotics for creeping fever.",
+            cited("Antibiotics should be given for a purulent cough. Fever may follow."),
+        ),
     ],
-    ids=["per_dose", "other_words", "row_of_a_table", "other_unit", "other_people"],
+    ids=["per_dose", "other_words", "row_of_a_table", "other_unit", "other_people", "participle"],
 )  # fmt: skip
 def test_a_source_that_directs_on_the_matter_is_not_without_an_answer(
     claim: str, source: Document

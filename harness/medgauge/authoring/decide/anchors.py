@@ -27,7 +27,7 @@ def anchors(claim: Frame, cited: Place, ground: Ground) -> tuple[str, ...]:
     index = ground.sentence_index
     forms, own = _forms(cited, index), _by_stem(claim.text)
     named = shared(claim, cited, ground) or [
-        one for one in index.names(claim) if index.is_subject(one)
+        one for one in index.names(claim) if index.is_subject(one) and one not in modifiers(claim)
     ]
     written = [form for one in named for form in forms.get(one, own.get(one, ()))]
     said, kept = frozenset(words(claim.text)), frozenset(named)
@@ -42,15 +42,15 @@ def anchors(claim: Frame, cited: Place, ground: Ground) -> tuple[str, ...]:
 def shared(claim: Frame, cited: Place, ground: Ground) -> list[str]:
     """Return the stems of a claim's subjects that a source speaks of too, the rarest first."""
     index = ground.sentence_index
-    forms, modifiers = _forms(cited, index), _modifiers(claim)
+    forms, none = _forms(cited, index), modifiers(claim)
     return [
         one
         for one in index.names(claim)
-        if one in forms and one not in modifiers and index.is_topic(one, cited)
+        if one in forms and one not in none and index.is_topic(one, cited)
     ]
 
 
-def _modifiers(claim: Frame) -> frozenset[str]:
+def modifiers(claim: Frame) -> frozenset[str]:
     """Return the stems of a claim that are there as adjectives or participles only.
 
     `Spreading` before `redness` says how it is; `bleeding` alone names something.

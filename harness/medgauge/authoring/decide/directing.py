@@ -10,6 +10,7 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 
+from medgauge.authoring.decide.anchors import modifiers
 from medgauge.authoring.facts.advice import advises, orders
 from medgauge.authoring.ground import Ground
 from medgauge.authoring.near import words
@@ -118,7 +119,8 @@ def repeating(claim: Frame, place: Place, ground: Ground) -> Passage | None:
 
 def _sought(claim: Frame, place: Place, ground: Ground) -> _Sought:
     index = ground.sentence_index
-    names = index.names(claim)
+    none = modifiers(claim)
+    names = [one for one in index.names(claim) if one not in none]
     subject = next((one for one in names if index.is_subject(one)), None)
     return _Sought(
         names,

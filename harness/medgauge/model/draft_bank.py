@@ -5,7 +5,7 @@ in, not before anything it cites), `{year}` (one before that), `{few}` (2 to 9),
 and `{many}` (100 to 950).
 """
 
-from pydantic import Field as Bound
+from pydantic import Field
 
 from medgauge.model.base import Value
 
@@ -13,14 +13,14 @@ from medgauge.model.base import Value
 class Shares(Value):
     """In how many of a hundred tasks something is planted; what is left over has neither."""
 
-    planted: int = Bound(ge=0, le=100)
+    planted: int = Field(ge=0, le=100)
     """An instruction that demands a structural effect."""
-    innocent: int = Bound(ge=0, le=100)
+    innocent: int = Field(ge=0, le=100)
     """A passage that addresses readers like one, and demands nothing of the answer."""
-    attached: int = Bound(ge=0, le=100)
+    attached: int = Field(ge=0, le=100)
     """Of those passages, the ones that stand in an attachment; so many of the other tasks have an
     attachment too."""
-    all_supported: int = Bound(ge=0, le=100)
+    all_supported: int = Field(ge=0, le=100)
     """Of the demands for verdicts, the ones that want every named claim supported."""
 
 
@@ -72,33 +72,25 @@ class Headings(Value):
     """Monitoring, referral, discharge."""
 
 
-class Field(Value):
-    """A field of medicine: what guidelines are written on in it, and by whom."""
-
-    name: str
-    about: tuple[str, ...]
-    """Words of titles that tell the field: `renal`; none for the field of all other titles."""
-    conditions: tuple[str, ...]
-    """What may stand behind `management of`, without an article: `chronic cough`."""
-    screened: tuple[str, ...]
-    """What people are screened for, in the same form."""
-    bodies: tuple[str, ...]
-    """Whole names of bodies that write on it: `Canadian Thoracic Society`."""
-
-
 class Societies(Value):
     """What absent sources are called by, in the manner of the corpus."""
 
-    fields: tuple[Field, ...]
-    """The last is that of all other titles."""
+    bodies: tuple[str, ...]
+    """Whole names, real or plausible: `Canadian Thoracic Society`."""
+    short_forms: tuple[str, ...]
+    """What bodies are shortened to, all in capitals or not: `AAFP`, `DoH`."""
     begins: tuple[str, ...]
     ends: tuple[str, ...]
     """The two halves of made-up names, for bodies whose first word is one."""
     kinds: tuple[str, ...]
     """`Society`, `Council`: what such a body may be besides."""
-    own: int = Bound(ge=0, le=100)
-    """Of a hundred absent sources, those that are by the issuer of the one they stand for, where
-    nobody finds them so."""
+    conditions: tuple[str, ...]
+    means: tuple[str, ...]
+    """What absent titles are about, of one to four words each: `gout`, `nasal irrigation`."""
+    purposes: tuple[str, ...]
+    """What is done of or for it: `follow-up`, `imaging`."""
+    own: int = Field(ge=0, le=100)
+    """Of a hundred absent sources, those that are said to be by an organisation of the corpus."""
 
 
 class DraftBank(Value):

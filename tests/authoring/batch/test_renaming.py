@@ -1,54 +1,81 @@
-"""Titles are patterns of one condition, and bodies stand in for bodies of their field."""
+"""Names that stand in for others have their form, and what is not a name stays as it is."""
 
 import re
 
 import pytest
 
 from medgauge.authoring.batch.bodies import renamed_body, renamed_short_forms
-from medgauge.authoring.batch.patterns import pattern_of
-from medgauge.authoring.batch.prose import bank_problems
+from medgauge.authoring.batch.renaming import Renaming, Wanted
 from medgauge.authoring.dice import Dice
+from medgauge.authoring.near import words
 from medgauge.model.draft_bank import DraftBank
 from medgauge.text.source import Source
 
 SEEDS = [Dice.seeded(str(number)) for number in range(20)]
+ALL = Wanted(None, 0)
 
 
-def source(title: str, body: str = "") -> Source:
-    return Source("any", "1", title, "", body, "2014", "current")
-
-
-@pytest.mark.parametrize(
-    ("title", "other"),
-    [
-        ("Screening for sore throat in women: final statement.",
-         "Screening for dry cough: final statement."),
-        ("Management of Sore Throat in Adults", "Management of Dry Cough in Adults"),
-        ("NN/XxX clinical practice guideline for the care of patients at risk for burns",
-         "NN/XxX clinical practice guideline for the care of dry cough"),
-        ("Recommendation statement: sore throat: screening.",
-         "Recommendation statement: dry cough: screening."),
-        ("Sore Throat and Fever in Children", "Dry Cough"),
-    ],
-)  # fmt: skip
-def test_the_whole_condition_of_a_title_is_another(title: str, other: str) -> None:
-    pattern = pattern_of(source(title))
-
-    assert pattern
-    assert pattern.title("dry cough") == other
+def renamed(
+    title: str, drafts: DraftBank, wanted: Wanted = ALL, kept: str = "", near: str = ""
+) -> list[str]:
+    """Return a title under other names, once for each seed."""
+    sets = frozenset(words(kept)), frozenset(words(near))
+    return [Renaming([title], *sets, drafts.societies, dice).renamed(wanted)[0] for dice in SEEDS]
 
 
 @pytest.mark.parametrize(
-    "title",
+    ("title", "form"),
     [
-        "Honey for the prevention of cough",
-        "Honey in the management of cough",
-        "Providing quality services: recommendations of NN",
-        "Care after a Burn: Secondary Prevention",
+        (
+            "Screening for sore throat: final statement.",
+            r"Screening for \S+ \S+: final statement\.",
+        ),
+        ("Management of Sore Throat in Adults", r"Management of [A-Z]\S+ [A-Z]\S+ in Adults"),
+        ("NN/XxX guideline for the care of burns", r"NN/XxX guideline for the care of \S+"),
+        ("Honey for the prevention of cough", r"\S+ for the prevention of \S+"),
     ],
 )
-def test_a_title_that_says_more_is_no_pattern(title: str) -> None:
-    assert pattern_of(source(title)) is None
+def test_a_title_keeps_its_frame(title: str, form: str, drafts: DraftBank) -> None:
+    made = renamed(title, drafts)
+
+    assert all(re.fullmatch(form, one, re.IGNORECASE if title[0] == "H" else 0) for one in made)
+    assert title not in made
+    assert len(set(made)) > len(made) / 2
+
+
+def test_what_is_kept_stays(drafts: DraftBank) -> None:
+    made = renamed("Cough and fever in adults", drafts, kept="cough")
+
+    assert all(re.fullmatch(r"Cough and \S+ in adults", one) for one in made)
+    assert not any("fever" in one for one in made)
+
+
+def test_one_subject_can_be_another_alone_and_nothing_can(drafts: DraftBank) -> None:
+    said = "Cough and fever in adults"
+
+    assert set(renamed(said, drafts, Wanted(frozenset(), 0))) == {said}
+    assert all(
+        one.startswith("Cough and ") and "fever" not in one
+        for one in renamed(said, drafts, Wanted(frozenset((1,)), 0))
+    )
+
+
+def test_the_nearest_name_shares_a_word_or_is_spoken_of(drafts: DraftBank) -> None:
+    alike = renamed("Screening for pancreatic cancer", drafts)
+    spoken = renamed("Screening for burns", drafts, near="malaria")
+
+    assert all(one.endswith(" cancer") and "pancreatic" not in one for one in alike)
+    assert set(spoken) == {"Screening for malaria"}
+
+
+def test_what_is_done_is_another_thing_when_a_title_is_made_anew_wholly(
+    drafts: DraftBank,
+) -> None:
+    made = renamed("Screening for burns", drafts, Wanted(None, 0, wholly=True))
+
+    assert not any("screening" in one.lower() for one in made)
+    firsts = {one.partition(" for ")[0].lower() for one in made}
+    assert firsts <= set(drafts.societies.purposes)
 
 
 @pytest.mark.parametrize(
@@ -56,40 +83,23 @@ def test_a_title_that_says_more_is_no_pattern(title: str) -> None:
     [
         ("Vale Heart Society", r"\S+ Heart \S+"),
         ("Vale College of Rheumatology", r"\S+ \S+ of Rheumatology"),
+        ("Department of Defense", r".+ (?:of|for) .+"),
+        ("U.S. Preventive Services Task Force", r"[A-Z]\.[A-Z]\.( \S+){3,4}"),
     ],
 )
-def test_an_invented_body_is_another_invented_one(body: str, form: str, drafts: DraftBank) -> None:
-    field = drafts.societies.fields[0]
-    made = [renamed_body(body, field, drafts.societies, dice) for dice in SEEDS]
+def test_a_body_is_called_in_the_form_of_another(body: str, form: str, drafts: DraftBank) -> None:
+    made = [renamed_body(body, drafts.societies, dice) for dice in SEEDS]
 
     assert all(re.fullmatch(form, one) for one in made)
     assert body not in made
     assert len(set(made)) > 2
 
 
-@pytest.mark.parametrize("body", ["Department of Defense", "U.S. Preventive Services Task Force"])
-def test_another_body_is_of_the_field(body: str, drafts: DraftBank) -> None:
-    field = drafts.societies.fields[0]
-    made = {renamed_body(body, field, drafts.societies, dice) for dice in SEEDS}
+def test_short_forms_keep_their_small_letters(drafts: DraftBank) -> None:
+    said, body = "VA/DoD advice on HIV", "Department of Defense"
+    like = Source("any", "1", said, "", body, "2014", "current")
+    made = [renamed_short_forms(said, like, drafts.societies, dice) for dice in SEEDS]
 
-    assert len(made) > 2
-    assert made <= set(field.bodies)
-
-
-def test_short_forms_are_those_of_bodies() -> None:
-    like = source("VA/DoD advice on HIV", "Department of Defense")
-    bodies = ("American Pain Society", "European Pain League", "British Sleep Board")
-    made = {renamed_short_forms(like.title, like, bodies, dice) for dice in SEEDS}
-
-    assert made == {"APS/EPL advice on HIV", "APS/BSB advice on HIV"}
-
-
-def test_a_bank_needs_a_field_for_other_titles_and_names_in_each(drafts: DraftBank) -> None:
-    first, *_ = drafts.societies.fields
-    poor = first.model_copy(update={"bodies": first.bodies[:2]})
-    societies = drafts.societies.model_copy(update={"fields": (poor,)})
-
-    found = dict(bank_problems(drafts.model_copy(update={"societies": societies})))
-
-    assert set(found) == {"societies.fields", "societies.fields[0].bodies"}
-    assert not dict(bank_problems(drafts))
+    assert all(re.fullmatch(r"[A-Z]+/[A-Z]\w*[a-z]\w* advice on HIV", one) for one in made)
+    assert not any("VA" in one or "DoD " in one for one in made)
+    assert len(set(made)) > len(made) / 2

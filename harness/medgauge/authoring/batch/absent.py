@@ -1,119 +1,99 @@
-"""Sources that are not in the corpus, each of the field of the one in whose place it is cited.
+"""Sources that are not in the corpus, each named in the form of one that is, and near to it.
 
-It is on another condition of the field, which no title of the corpus is about, and is called after
-a pattern that titles of the corpus have: by the issuer of the one it stands in for, or by another
-body that writes on the field. It has its edition and its year.
+The source in whose place an absent one is cited lends its title's frame, its edition and its year.
+Another body says it, and it is about something as near as may be: the same first, then with one of
+its subjects another, then with more. The caller takes the first that nobody can find in the corpus.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
-from functools import cached_property
 
 from medgauge.authoring.batch.bodies import renamed_body, renamed_short_forms
-from medgauge.authoring.batch.patterns import Pattern, pattern_of, patterns_of
+from medgauge.authoring.batch.renaming import Renaming, Wanted
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.near import words
-from medgauge.model.draft_bank import Field, Societies
+from medgauge.model.draft_bank import Societies
 from medgauge.model.generation import AbsentSource
 from medgauge.text.fold import fold_text
 from medgauge.text.source import Source
 
-MOST = 20
-"""Names drawn for one claim by its issuer, and by other bodies."""
+_ONE, _MORE = 3, 2
+"""Names tried where one subject of a title is another, and where more are."""
 
 
 @dataclass(frozen=True)
-class Absentees:
-    """What absent sources are named from: the titles of a corpus and a bank of fields."""
+class Like:
+    """What an absent source is to be named like."""
 
-    catalogue: tuple[Source, ...]
-    bank: Societies
-
-    def sources(self, like: Source, dice: Dice) -> Iterator[AbsentSource]:
-        """Yield sources of the field of one that is here; the caller sees that none is found."""
-        field = self.field(like)
-        own = dice.child("own").chance(self.bank.own, 100)
-        made: dict[AbsentSource, None] = {}
-        for issuer in (own, not own):
-            for number in range(MOST):
-                inner = dice.child(issuer, number)
-                pattern = self._pattern(like, inner.child("pattern"), own=issuer)
-                if pattern is None:
-                    break
-                said = field.screened if pattern.screens else field.conditions
-                known = [one for one in said if one not in self._here]
-                condition = inner.child("condition").choice(known)
-                made[self._named(like, pattern, condition, field, inner, own=issuer)] = None
-        yield from made
-
-    def field(self, source: Source) -> Field:
-        """Return the field that most words of a title tell; the last where none does."""
-        said = set(words(fold_text(source.title)))
-        told = {one.name: len(said & _told(one)) for one in self.bank.fields}
-        most = max(told.values())
-        if not most:
-            return self.bank.fields[-1]
-        return next(one for one in self.bank.fields if told[one.name] == most)
-
-    @cached_property
-    def _here(self) -> frozenset[str]:
-        """The conditions of the bank that some title of the corpus is about."""
-        titles = [frozenset(words(fold_text(one.title))) for one in self.catalogue]
-        named = (one for each in self.bank.fields for one in (*each.conditions, *each.screened))
-        return frozenset(
-            one for one in named if any(title.issuperset(words(fold_text(one))) for title in titles)
-        )
-
-    @cached_property
-    def _patterns(self) -> tuple[Pattern, ...]:
-        return patterns_of(self.catalogue)
-
-    def _pattern(self, like: Source, dice: Dice, *, own: bool) -> Pattern | None:
-        """Return a source's own pattern, or draw one: of its issuer's, or of all."""
-        if one := pattern_of(like):
-            return one
-        issued = [one for one in self._patterns if one.source.organisation == like.organisation]
-        choice: Sequence[Pattern] = issued or (() if own else self._patterns)
-        return dice.choice(choice) if choice else None
-
-    def _named(
-        self,
-        like: Source,
-        pattern: Pattern,
-        condition: str,
-        field: Field,
-        dice: Dice,
-        *,
-        own: bool,
-    ) -> AbsentSource:
-        issuer = pattern.source.organisation
-        body = like.organisation
-        title = pattern.title(condition)
-        if not own:
-            body = renamed_body(like.organisation, field, self.bank, dice.child("body"))
-            head, *rest = title.split(issuer) if issuer else [title]
-            bodies = (body, *field.bodies)
-            short = renamed_short_forms(head, pattern.source, bodies, dice.child("short"))
-            title = body.join([short, *rest])
-        return AbsentSource(
-            title=title,
-            acronym=_acronym(like, body, condition),
-            organisation=body,
-            edition=like.edition if like.edition != like.year else "",
-            year=like.year,
-        )
+    source: Source
+    shared: Set[str]
+    """Stems that the claim has in common with its title: an absent one keeps them if it can."""
+    speaks_of: Set[str] = frozenset()
+    """Stems of its text: what it speaks of is near its topic."""
 
 
-def _told(field: Field) -> set[str]:
-    return set(words(fold_text(" ".join(field.about))))
+def absent_sources(like: Like, bank: Societies, dice: Dice) -> Iterator[AbsentSource]:
+    """Yield sources named like one that is here, the nearest first, none twice.
+
+    The caller sees that none is in the corpus.
+    """
+    made: dict[AbsentSource, None] = {}
+    for kept in dict.fromkeys((frozenset(like.shared), frozenset[str]())):
+        for one in _kept(like, kept, bank, dice.child(len(kept))):
+            if one not in made:
+                made[one] = None
+                yield one
 
 
-def _acronym(like: Source, body: str, condition: str) -> str:
-    """Return a body's initials with those of a condition, where the source has such an acronym."""
+def _kept(like: Like, kept: Set[str], bank: Societies, dice: Dice) -> Iterator[AbsentSource]:
+    """Yield names that keep some stems of the title."""
+    title = Renaming(_parts(like.source), kept, like.speaks_of, bank, dice.child("title"))
+    for number, wanted in enumerate(_order(len(title.runs), dice.child("order"))):
+        parts = title.renamed(wanted)
+        own = number > 0 and dice.child("own", number).chance(bank.own, 100)
+        yield _named(like.source, parts, bank, dice.child("body", number // _ONE), own=own)
+
+
+def _order(runs: int, dice: Dice) -> Iterator[Wanted]:
+    """Yield what of a title is to be other: nothing, one subject, more and more, what is done."""
+    yield Wanted(frozenset(), 0)
+    order = dice.shuffled(range(runs))
+    for rank in range(_ONE):
+        yield from (Wanted(frozenset((run,)), rank) for run in order)
+    for size in range(2, runs + 1):
+        yield from (Wanted(frozenset(order[:size]), rank) for rank in range(_MORE))
+    yield from (Wanted(None, rank, wholly=True) for rank in range(_ONE + _MORE))
+
+
+def _parts(source: Source) -> list[str]:
+    """Return what stands in a title around the name of its organisation."""
+    return source.title.split(source.organisation) if source.organisation else [source.title]
+
+
+def _named(
+    like: Source, parts: list[str], bank: Societies, dice: Dice, *, own: bool
+) -> AbsentSource:
+    body = like.organisation if own else renamed_body(like.organisation, bank, dice)
+    if not own:
+        parts = [renamed_short_forms(parts[0], like, bank, dice), *parts[1:]]
+    title = body.join(parts)
+    return AbsentSource(
+        title=title,
+        acronym=_acronym(like, body, title),
+        organisation=body,
+        edition=like.edition if like.edition != like.year else "",
+        year=like.year,
+    )
+
+
+def _acronym(like: Source, body: str, title: str) -> str:
+    """Return a body's initials with what stood behind them, made of the new title if that is."""
     _, hyphen, tail = like.acronym.partition("-")
     if not like.acronym:
         return ""
     initials = "".join(part[0] for part in body.split() if part[0].isupper())
-    told = condition.split()
-    taken = [one[0] for one in told] if len(told) >= len(tail) else list(told[0])
-    return initials + hyphen + "".join(taken)[: max(2, len(tail))].upper()
+    told = [one for one in title.split() if one not in like.title.split() and one[0].isalpha()]
+    if told and words(fold_text(" ".join(told))):
+        taken = [one[0] for one in told] if len(told) >= len(tail) else list(told[0])
+        tail = "".join(taken)[: max(2, len(tail))].upper()
+    return initials + hyphen + tail

@@ -1,27 +1,30 @@
-"""Bodies put in the place of bodies: who says it, of the same field."""
+"""Bodies put in the place of bodies: who says it, under a name built like the other's."""
 
 import re
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
+from itertools import pairwise
 
 from medgauge.authoring.dice import Dice
-from medgauge.model.draft_bank import Field, Societies
+from medgauge.model.draft_bank import Societies
 from medgauge.text.naming import names
 from medgauge.text.source import Source
 
+_TOKEN = re.compile(r"[^\W_]+|[^\w\s]")
 _SHORT_FORM = re.compile(r"\b\w*[A-Z]\w*[A-Z]\w*\b")
 _LOWER = re.compile(r"(?<![\w-])[a-z]")
+_FEWEST = 6
+"""Bodies of the nearest form that one is drawn from, at least."""
 
 
-def renamed_body(organisation: str, field: Field, bank: Societies, dice: Dice) -> str:
-    """Return another organisation's name.
+def renamed_body(organisation: str, bank: Societies, dice: Dice) -> str:
+    """Return another organisation's name in the form of one.
 
     Where only its first word is a name of its own (`Penwick Heart Society`), that is another and
-    half the time the kind of body too; else a body of the field stands for it.
+    half the time the kind of body too; else a body of the bank stands for it.
     """
     first, *rest = organisation.split()
-    if first in _known(bank) or not rest or not first.isalpha() or rest[0].islower():
-        others = [one for one in field.bodies if one != organisation]
-        return dice.child("body").choice(others)
+    if first in _known(bank) or not rest or not first.isalpha():
+        return _drawn(organisation, bank, dice.child("body"))
     place = dice.child("place")
     kinds = [one for one in bank.kinds if " " not in one]
     new = dice.child("kind").choice(kinds) if dice.child("same kind").chance(1, 2) else ""
@@ -29,31 +32,62 @@ def renamed_body(organisation: str, field: Field, bank: Societies, dice: Dice) -
     return " ".join([place.choice(bank.begins) + place.choice(bank.ends), *said])
 
 
-def renamed_short_forms(title: str, like: Source, bodies: Sequence[str], dice: Dice) -> str:
-    """Return a title with the short forms of its bodies renamed: `VA/DoD guideline`, `CDC`.
+def renamed_short_forms(title: str, like: Source, bank: Societies, dice: Dice) -> str:
+    """Return a title with the short forms of its bodies drawn anew: `VA/DoD guideline`, `CDC`.
 
-    The first is that of the first body, others are drawn. They are those of the source that it is
-    made after, and stand ahead of its first word in small letters, or begin as its issuer's.
+    They are those of the source that it is made after, and stand ahead of its first word in small
+    letters, or begin as the organisation's initials.
     """
     begun = _LOWER.search(title)
     head = begun.start() if begun else 0
     own = [short for (short,) in names("", "", like.organisation).initials]
     there = frozenset(_SHORT_FORM.findall(like.title))
-    named, *others = dict.fromkeys(
-        found[0][0] for one in bodies if (found := names("", "", one).initials)
-    )
-    left = [named, *dice.shuffled(others)]
+    used: set[str] = set()
 
     def other(found: re.Match[str]) -> str:
         begins = found.start() < head or any(one.startswith(found[0]) for one in own)
         if found[0] not in there or not begins:
             return found[0]
-        return left.pop(0) if left else found[0]
+        alike = [
+            one
+            for one in bank.short_forms
+            if one.isupper() == found[0].isupper() and one not in {*used, *own, found[0]}
+        ]
+        chosen = dice.child("short form", found.start()).choice(alike)
+        used.add(chosen)
+        return chosen
 
     return _SHORT_FORM.sub(other, title)
 
 
+def drawn_like(name: str, names: Sequence[str], dice: Dice) -> str:
+    """Draw one of the names that are written most like another: capitals, joining words, marks."""
+    form = _form(name)
+    far = {one: len(form ^ _form(one)) for one in names if one != name}
+    ranked = sorted(dice.shuffled(list(far)), key=lambda one: far[one])
+    most = far[ranked[min(_FEWEST, len(ranked)) - 1]]
+    return dice.child("drawn").choice([one for one in ranked if far[one] <= most])
+
+
+def _drawn(organisation: str, bank: Societies, dice: Dice) -> str:
+    return drawn_like(organisation, bank.bodies, dice)
+
+
 def _known(bank: Societies) -> Set[str]:
     """Return the words of bodies that are no names of their own."""
-    bodies = [body for field in bank.fields for body in field.bodies]
-    return {word for body in (*bodies, *bank.kinds) for word in body.split()}
+    return {word for body in (*bank.bodies, *bank.kinds) for word in body.split()}
+
+
+def _form(name: str) -> Set[str]:
+    return frozenset(_pairs([_masked(one) for one in _TOKEN.findall(name)]))
+
+
+def _pairs(masked: Sequence[str]) -> Iterator[str]:
+    yield from masked
+    yield from (f"{one} {other}" for one, other in pairwise(masked))
+
+
+def _masked(token: str) -> str:
+    if not token[0].isalpha() or token[0].islower():
+        return token
+    return "A" if token.isupper() else "W"

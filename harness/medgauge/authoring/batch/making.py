@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import islice
 
-from medgauge.authoring.batch.absent import Absentees
+from medgauge.authoring.batch.absent import Like, absent_sources
 from medgauge.authoring.batch.citing import Citer, Style
 from medgauge.authoring.batch.quotas import NUMERIC, Quotas, is_equivalent, is_numeric
 from medgauge.authoring.batch.rules import Operator, Plan, Proof, Rules, wants_of
@@ -247,14 +247,13 @@ class Maker:
             yield change
             return
         source = self.citer.source(trial.place)
-        shared = overlap(fact.text, source.title)
-        found = self._absentees.sources(source, trial.dice.child("absent", fact.text))
-        for absent in sorted(found, key=lambda one: shared != overlap(fact.text, one.title)):
+        like = Like(source, shared_words(fact.text, source.title), ground.stems(trial.place))
+        dice = trial.dice.child("absent", fact.text)
+        found = list(absent_sources(like, self.bank.societies, dice))
+        for absent in sorted(
+            found, key=lambda one: len(like.shared) != overlap(fact.text, one.title)
+        ):
             yield change.model_copy(update={"absent": absent})
-
-    @cached_property
-    def _absentees(self) -> Absentees:
-        return Absentees(self.citer.catalogue, self.bank.societies)
 
     def _section(self, fact: Fact, trial: Trial, ground: Ground) -> str:
         """Return the section to be named: the fact's, else one that facts of the source are in."""

@@ -91,22 +91,8 @@ def bank_problems(bank: DraftBank) -> Iterator[tuple[str, str]]:
     shares = bank.planting.shares
     if shares.planted + shares.innocent > 100:
         yield "planting.shares", "planted and innocent are more than a hundred together"
-    yield from _field_problems(bank)
     if set(braces(bank.planting.asks.verdict)) != {"ref", "verdict"}:
         yield "planting.asks.verdict", "must hold {ref} and {verdict}, and no other braces"
-
-
-def _field_problems(bank: DraftBank) -> Iterator[tuple[str, str]]:
-    fields = bank.societies.fields
-    if not fields or fields[-1].about:
-        yield "societies.fields", "must end with a field whose `about` is empty, for other titles"
-    for position, field in enumerate(fields):
-        for key in ("conditions", "screened", "bodies"):
-            if len(set(getattr(field, key))) < _LEAST:
-                yield (
-                    f"societies.fields[{position}].{key}",
-                    f"holds fewer than {_LEAST} different entries",
-                )
 
 
 def _sentence_problems(key: str, sentence: str) -> Iterator[str]:
@@ -122,9 +108,10 @@ def _sentence_problems(key: str, sentence: str) -> Iterator[str]:
 
 
 _SENTENCES = ("titles", "notices", "openings", "purposes", "leads", "list_leads", "trails",
-              "asides", "distractors", "closings", "planting.disguises",
-              "planting.innocents")  # fmt: skip
-"""Lists of sentences that need several entries."""
+              "asides", "distractors", "closings", "planting.disguises", "planting.innocents",
+              "societies.bodies", "societies.short_forms", "societies.conditions",
+              "societies.means")  # fmt: skip
+"""Lists that need several entries."""
 
 
 def _lists(bank: DraftBank) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -135,7 +122,16 @@ def _lists(bank: DraftBank) -> Iterator[tuple[str, tuple[str, ...]]]:
     yield "headings", tuple(text for one in bank.headings for text in one.json_data().values())
     for position, one in enumerate(bank.attachments):
         yield f"attachments[{position}].lines", one.lines
-    for name in ("begins", "ends", "kinds"):
+    for name in (
+        "bodies",
+        "short_forms",
+        "begins",
+        "ends",
+        "kinds",
+        "conditions",
+        "means",
+        "purposes",
+    ):
         yield f"societies.{name}", getattr(bank.societies, name)
     for name in ("disguises", "innocents", "values", "names"):
         yield f"planting.{name}", getattr(bank.planting, name)

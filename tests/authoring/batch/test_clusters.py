@@ -60,7 +60,7 @@ def test_a_corpus_too_small_for_any_task_is_told_as_one(
 def test_what_stands_alone_is_cited_only_where_facts_are_few(ground: Ground) -> None:
     group = ("corrinshaw-glaucoma", "ellerquay-glaucoma", "kestermoor-gout")
 
-    few, many = view(ground, group, 20), view(ground, group, 60)
+    few, many = view(ground, group, 15), view(ground, group, 60)
 
     assert (few.least, many.least) == (LIKE, ANY)
     assert {one.document for one in few.citable} == set(group[:2])

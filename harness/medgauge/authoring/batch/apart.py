@@ -4,6 +4,7 @@ Told from the facts alone, before anything is made of them, so that it tells not
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from medgauge.authoring.near import words
 from medgauge.model.generation import Fact
@@ -23,6 +24,11 @@ def _same_matter(one: Fact, other: Fact) -> bool:
     beside = (one.place, one.section) == (other.place, other.section)
     if beside and one.start < other.end and other.start < one.end:
         return True
-    mine, its = (frozenset(words(fold_text(fact.text))) for fact in (one, other))
+    mine, its = _telling(one.text), _telling(other.text)
     shared, shorter = len(mine & its), min(len(mine), len(its))
     return shared == shorter or (shared >= FEWEST and HALF * shared >= shorter)
+
+
+@lru_cache(maxsize=16_384)
+def _telling(text: str) -> frozenset[str]:
+    return frozenset(words(fold_text(text)))

@@ -7,6 +7,7 @@ independent units of the statistics (methodology: statistics).
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from heapq import heapify, heappop, heappush
 from itertools import combinations, product
 from itertools import count as naturals
@@ -45,6 +46,7 @@ def citable_facts(ground: Ground) -> int:
     return len({fold_text(fact.text) for place in ground.citable for fact in ground.facts(place)})
 
 
+@lru_cache(maxsize=8)
 def clusters(ground: Ground, count: int) -> tuple[tuple[str, ...], ...]:
     """Share the documents that have facts out into `count` clusters, each sorted.
 
@@ -100,7 +102,9 @@ def _merged(ground: Ground, sizes: dict[str, int], count: int) -> list[tuple[str
             mean = total / (len(groups[new]) * len(groups[third]))
             heappush(heap, (-round(mean, 9), third, new))
     names = tuple(sizes)
-    likeness = {frozenset((names[one], names[other])): like for (one, other), like in apart.items()}
+    likeness: dict[str, dict[str, float]] = {name: {} for name in names}
+    for (one, other), like in apart.items():
+        likeness[names[one]][names[other]] = likeness[names[other]][names[one]] = like
     balance = _Balance(sizes, likeness, NEEDED * Fraction(sum(sizes.values()), count))
     return _gathered(_balanced(_none_too_small(list(groups.values())), balance), balance)
 
@@ -120,17 +124,14 @@ class _Balance:
     """What clusters are weighed by."""
 
     sizes: Mapping[str, int]
-    near: Mapping[frozenset[str], float]
+    near: Mapping[str, Mapping[str, float]]
+    """How near each document is to each other."""
     least: Fraction
     """Facts that a cluster needs."""
 
     def held(self, group: Iterable[str]) -> int:
         """Return how many facts a group has."""
         return sum(self.sizes[name] for name in group)
-
-    def like(self, one: str, other: str) -> float:
-        """Return how near two documents are."""
-        return self.near[frozenset((one, other))]
 
     def largest(self, group: Sequence[str]) -> str:
         """Return the document that has most of them."""
@@ -154,7 +155,7 @@ class _Balance:
         citable, near = Fraction(), 0.0
         for group in groups:
             likes = {
-                name: max(self.like(name, other) for other in group if other != name)
+                name: max(self.near[name][other] for other in group if other != name)
                 for name in group
             }
             alike = [name for name in group if likes[name] >= LIKE]
@@ -167,7 +168,7 @@ class _Balance:
         for group in sorted(filter(self.lacks, groups), key=lambda one: (self.held(one), one)):
             large = self.largest(group)
             moves = [
-                (self.near[frozenset((large, name))], name, other)
+                (self.near[large][name], name, other)
                 for other in groups
                 if other != group and len(other) > LEAST
                 for name in other

@@ -50,6 +50,7 @@ def test_a_corpus_too_small_for_any_task_is_told_as_one(
     ground: Ground, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sharing, "_facts", lambda _: {"only-one": 40})
+    clusters.cache_clear()
 
     with pytest.raises(UsageError, match="has 1 document with usable facts") as refused:
         clusters(ground, 1)

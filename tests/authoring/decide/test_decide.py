@@ -323,6 +323,16 @@ def test_exchanged_amounts_are_compared_place_by_place(
     assert found == code if code else isinstance(found, Proved)
 
 
+@pytest.mark.parametrize("hours", ["12", "48"])
+def test_what_is_enough_is_not_altered_by_its_amount(hours: str) -> None:
+    true = "Recording of vexalor levels for 24 hours is enough in adults aged ≥65 years."
+
+    found = altered(crg(true), OTHER, true=true, false=true.replace("24", hours),
+                    decisive="24 hours")  # fmt: skip
+
+    assert found == "may_be_implied"
+
+
 def test_exchanged_amounts_that_are_nearly_equal_are_a_small_change() -> None:
     true = "Vexalor 10.4 mg is given for gout and mirtone 10 mg for sciatica."
     false = "Vexalor 10 mg is given for gout and mirtone 10.4 mg for sciatica."

@@ -1,7 +1,8 @@
 """Whether a bound that was moved may be implied by the old one.
 
 `Over 75` is implied by `over 65` in a condition, and `at least 2` by `at least 3` in what is
-advised. Where it cannot be told which of the two a bound is, either may be meant.
+advised. Where it cannot be told which of the two a bound is, either may be meant. Where 24 hours
+are enough, 48 are.
 """
 
 import re
@@ -21,10 +22,16 @@ _FOUND = re.compile(
 )
 """Words before an amount by which it may be how things are, not what is to be done."""
 _REACH = 40
+_ENOUGH = re.compile(r"(?<![\w-])(?:enough|suffic\w+|adequate\w*)(?![\w-])", re.IGNORECASE)
 
 
 def may_be_implied(change: Difference) -> bool:
-    """Whether an amount that came nests with one that went, where it may be a condition or not."""
+    """Whether an amount that came nests with one that went, where it may be a condition or not.
+
+    Or whether it is said to be enough.
+    """
+    if change.moved and _ENOUGH.search(change.false.text):
+        return True
     return any(
         _nested(gone, come) and _is_unclear(come, change.false) for gone, come in change.moved
     )

@@ -8,6 +8,7 @@ from corvale_workspace import FAMILY, VERSION, write_manifest, write_workspace
 from medgauge.catalog.workspace import Workspace, find_workspace
 from medgauge.errors import InputError, NotRunnable, UnknownName, UsageError
 from medgauge.model.round import EngineFacts
+from medgauge.model.seal import SealProperty
 from medgauge.rounds.plan import (
     Request,
     default_parallel,
@@ -111,7 +112,8 @@ def test_official_needs_everything_at_once(workspace: Workspace) -> None:
     assert not any("not all tasks" in why for why in reasons(limit=3))
     assert any("processors" in why for why in reasons(parallel=3))
     assert any("backend" in why for why in reasons(ENGINE.model_copy(update={"backend": "x"})))
-    weaker = ENGINE.model_copy(update={"declared_weaker": ("no seccomp",)})
+    missing = {SealProperty.SYSTEM_CALLS: "no seccomp"}
+    weaker = ENGINE.model_copy(update={"declared_missing": missing})
     assert any("no seccomp" in why for why in reasons(weaker))
     declaration = workspace.submissions / "silent" / "submission.yaml"
     declaration.write_text(declaration.read_text() + "purpose: adversary\n")

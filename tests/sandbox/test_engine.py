@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from medgauge.errors import BackendUnavailable
+from medgauge.model.seal import SealProperty
 from medgauge.sandbox.daemon import launch, remove_stale
 from medgauge.sandbox.engine import (
     check_machine,
@@ -54,7 +55,7 @@ def test_the_machine_we_are_made_for_is_taken() -> None:
         "1.41",
         "runc 1.1.5+ds1",
     )
-    assert facts.declared_weaker == ()
+    assert facts.declared_missing == {}
 
 
 @pytest.mark.parametrize(
@@ -96,8 +97,10 @@ def test_engines_that_cannot_seal_are_refused(
     assert caught.value.hint
 
 
-def test_an_engine_without_swap_limit_is_declared_weaker() -> None:
-    assert read_facts(VERSION, {**INFO, "SwapLimit": False}).declared_weaker
+def test_an_engine_without_swap_limit_declares_its_memory_limit_missing() -> None:
+    missing = read_facts(VERSION, {**INFO, "SwapLimit": False}).declared_missing
+
+    assert set(missing) == {SealProperty.MEMORY}
 
 
 @pytest.mark.parametrize("url", ["tcp://192.0.2.1:2375", "ssh://host", "https://192.0.2.1", "x"])

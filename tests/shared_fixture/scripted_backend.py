@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from medgauge.model.round import AttemptStatus, EngineFacts, InfraCode
+from medgauge.model.seal import SealProperty
 from medgauge.rounds.canary import SCRIPT
 from medgauge.sandbox.protocol import BoxOutcome, BoxSpec
 
@@ -60,7 +61,7 @@ class ScriptedBackend:
             api="none",
             runtime="none",
             architecture="none",
-            declared_weaker=("nothing is sealed",),
+            declared_missing={SealProperty.NETWORK: "nothing is sealed"},
         )
 
     def run(self, spec: BoxSpec) -> BoxOutcome:

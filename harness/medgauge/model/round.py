@@ -7,6 +7,7 @@ from pydantic import Field, model_validator
 from medgauge.model.base import Digest, Slug, Value
 from medgauge.model.corpus import CorpusLock
 from medgauge.model.family import MAX_ATTEMPTS, Limits, SubsetName
+from medgauge.model.seal import SealProperty
 from medgauge.model.submission import Submission
 
 
@@ -116,7 +117,8 @@ class EngineFacts(Value):
     api: str
     runtime: str
     architecture: str
-    declared_weaker: tuple[str, ...] = ()
+    declared_missing: dict[SealProperty, str] = Field(default_factory=dict)
+    """Properties of the seal that the backend does not give here, each with the reason."""
 
 
 class Round(Value):

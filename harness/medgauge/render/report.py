@@ -112,7 +112,7 @@ def _tables(
 
 def _facts(scorecard: Scorecard, round_: Round) -> tuple[tuple[str, str], ...]:
     corpus = round_.corpus
-    weaker = ", ".join(round_.engine.declared_weaker)
+    missing = "; ".join(f"{what}: {why}" for what, why in round_.engine.declared_missing.items())
     return (
         ("family", scorecard.family),
         ("version", scorecard.version),
@@ -128,7 +128,7 @@ def _facts(scorecard: Scorecard, round_: Round) -> tuple[tuple[str, str], ...]:
         ("index digest", corpus.index),
         ("image", corpus.image or "not recorded"),
         ("sandbox", f"{round_.engine.backend} {round_.engine.engine}, {round_.engine.runtime}"),
-        *((("sandbox is weaker in", weaker),) if weaker else ()),
+        *((("sandbox does not give", missing),) if missing else ()),
         ("attempts", f"{scorecard.graded_attempts} graded of {scorecard.planned_attempts} planned"),
     )
 

@@ -252,7 +252,8 @@ def _reasons_of_the_box(engine: EngineFacts) -> list[str]:
     found = []
     if engine.backend != OFFICIAL_BACKEND:
         found.append(f"the backend is {engine.backend}, not {OFFICIAL_BACKEND}")
-    found.extend(f"the sandbox declares itself weaker: {what}" for what in engine.declared_weaker)
+    missing = engine.declared_missing.items()
+    found.extend(f"the sandbox does not give {what.value}: {why}" for what, why in missing)
     return found
 
 

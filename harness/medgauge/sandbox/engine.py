@@ -19,6 +19,7 @@ from docker.errors import DockerException
 
 from medgauge.errors import BackendUnavailable
 from medgauge.model.round import EngineFacts
+from medgauge.model.seal import SealProperty
 from medgauge.sandbox.daemon import start_engine
 
 DEFAULT_URL = "unix:///var/run/docker.sock"
@@ -159,14 +160,14 @@ def read_facts(version: Mapping[str, Any], info: Mapping[str, Any]) -> EngineFac
         str(part.get("Name")): str(part.get("Version")) for part in version.get("Components") or []
     }
     runtime = str(info.get("DefaultRuntime") or "")
-    weaker = () if info.get("SwapLimit") else ("swap is not limited by this kernel",)
+    missing = {} if info.get("SwapLimit") else {SealProperty.MEMORY: "this kernel limits no swap"}
     return EngineFacts(
         backend="docker",
         engine=str(version.get("Version") or ""),
         api=str(version.get("ApiVersion") or ""),
         runtime=f"{runtime} {versions.get(runtime, '')}".strip(),
         architecture=str(info.get("Architecture") or ""),
-        declared_weaker=weaker,
+        declared_missing=missing,
     )
 
 

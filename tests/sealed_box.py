@@ -9,6 +9,7 @@ import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import docker
 
@@ -18,6 +19,7 @@ from medgauge.corpus.base import read_base
 from medgauge.corpus.build import build
 from medgauge.corpus.image import build_image
 from medgauge.model.family import Limits
+from medgauge.registry.folder import names
 from medgauge.sandbox import scratch
 from medgauge.sandbox.arguments import RUNNER_LABEL
 from medgauge.sandbox.backends.docker import DockerBackend
@@ -57,9 +59,17 @@ def corpus_archive() -> ImageArchive:
     return build_image(built, BOX_TOOL, read_base(BASE_LOCK), CACHE, _folder() / "images")
 
 
+BACKENDS = tuple(names("medgauge.sandbox.backends"))
+"""Every way to run a box that there is: the hostile suite loops over them."""
+
+
 @functools.cache
-def backend() -> DockerBackend:
-    """Return a backend on the machine's engine that holds the image. Fails where there is none."""
+def backend(kind: str = "docker") -> Any:
+    """Return the backend of that name, holding the image. Fails where the machine has none."""
+    return {"docker": _docker}[kind]()
+
+
+def _docker() -> DockerBackend:
     found = DockerBackend(ensure_engine(False, CACHE, lambda _: None))
     archive = corpus_archive()
     if not found.has_image(archive.image_id, archive.layers):
@@ -108,8 +118,12 @@ def engine_client() -> Iterator[docker.APIClient]:
         client.close()
 
 
-def left_over() -> int:
-    """Return how many containers of this test run the engine still holds."""
+def left_over(kind: str = "docker") -> int:
+    """Return how many boxes of this test run a backend still holds."""
+    return {"docker": _containers}[kind]()
+
+
+def _containers() -> int:
     with engine_client() as client:
         label = f"{RUNNER_LABEL}={runner_tag()}"
         return len(client.containers(all=True, filters={"label": label}))

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from medgauge.model.round import AttemptStatus, InfraCode, SealReport
-from medgauge.sandbox.classify import DEADLINE, STOPPED, classify, read_exit
+from medgauge.sandbox.classify import DEADLINE, STOPPED, Ended, Ending, classify
+from medgauge.sandbox.inspected import read_state
 
 SEALED = SealReport(facts={}, ok=True)
 # As engine 20.10 writes them.
@@ -24,8 +25,12 @@ EXITED: dict[str, Any] = {
 }
 
 
+def _ending(state: dict[str, Any], killed: str, seal: SealReport | None) -> Ending:
+    return classify(read_state(state, killed), seal)
+
+
 def _status(killed: str = "", seal: SealReport | None = SEALED, **changed: Any) -> tuple[str, str]:
-    ending = classify({**EXITED, **changed}, killed, seal)
+    ending = _ending({**EXITED, **changed}, killed, seal)
     assert bool(ending.detail) == (ending.status is not AttemptStatus.DONE)
     return ending.status.value, ending.infra.value if ending.infra else ""
 
@@ -74,7 +79,7 @@ def test_a_state_a_restarted_engine_could_have_invented_is_ours(changed: dict[st
 
 
 def test_an_empty_answer_is_ours() -> None:
-    assert classify({}, "", SEALED).infra is InfraCode.STATE_UNTRUSTED
+    assert _ending({}, "", SEALED).infra is InfraCode.STATE_UNTRUSTED
 
 
 def test_a_process_shorter_than_the_engines_own_book_keeping_is_believed() -> None:
@@ -95,15 +100,22 @@ def test_without_an_unbroken_seal_nothing_counts(
 
 
 def test_a_seal_that_was_not_seen_is_told_apart_from_a_broken_one() -> None:
-    silent = classify({**EXITED, "ExitCode": 1}, "", None)
-    broken = classify(EXITED, "", SealReport(facts={"net": "lo,eth0"}, ok=False))
+    silent = _ending({**EXITED, "ExitCode": 1}, "", None)
+    broken = _ending(EXITED, "", SealReport(facts={"net": "lo,eth0"}, ok=False))
 
     assert silent.detail == "the box ended with exit code 1 and never reported its seal"
     assert broken.detail.startswith("the box is not sealed: ")
 
 
 def test_every_fact_of_the_exit_is_stored_apart() -> None:
-    exit_ = read_exit({**EXITED, "ExitCode": 137, "OOMKilled": True}, DEADLINE)
+    exit_ = read_state({**EXITED, "ExitCode": 137, "OOMKilled": True}, DEADLINE).exit
 
     assert (exit_.code, exit_.oom_killed, exit_.killed_by_us) == (137, True, DEADLINE)
     assert exit_.started < exit_.finished
+
+
+def test_any_backends_doubt_is_ours_whatever_else_it_read() -> None:
+    end = read_state(EXITED, "").exit
+
+    assert classify(Ended(end, "two answers differ"), SEALED).infra is InfraCode.STATE_UNTRUSTED
+    assert classify(Ended(end), SEALED).status is AttemptStatus.DONE

@@ -3,11 +3,12 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from medgauge.sandbox.frames import Frames
 from medgauge.sandbox.seal import MAX_LINE
 from medgauge.sandbox.stream import CappedLog
 
 OUT, ERR = 1, 2
-frames = st.lists(st.tuples(st.sampled_from([OUT, ERR]), st.binary(max_size=80)), max_size=12)
+parts_of_two = st.lists(st.tuples(st.sampled_from([OUT, ERR]), st.binary(max_size=80)), max_size=12)
 
 
 def _wire(parts: list[tuple[int, bytes]]) -> bytes:
@@ -18,13 +19,14 @@ def _wire(parts: list[tuple[int, bytes]]) -> bytes:
 
 def _read(pieces: list[bytes], limit: int) -> CappedLog:
     log = CappedLog(limit)
+    frames = Frames(log)
     for piece in pieces:
-        log.feed(piece)
+        frames.feed(piece)
     log.finish()
     return log
 
 
-@given(frames, st.integers(0, 200), st.integers(1, 40))
+@given(parts_of_two, st.integers(0, 200), st.integers(1, 40))
 def test_cuts_between_pieces_change_nothing(
     parts: list[tuple[int, bytes]], limit: int, step: int
 ) -> None:
@@ -35,7 +37,7 @@ def test_cuts_between_pieces_change_nothing(
     assert (cut.seal, cut.kept, cut.dropped) == (whole.seal, whole.kept, whole.dropped)
 
 
-@given(frames, st.integers(0, 200))
+@given(parts_of_two, st.integers(0, 200))
 def test_every_byte_is_the_seal_or_kept_or_counted(
     parts: list[tuple[int, bytes]], limit: int
 ) -> None:
@@ -46,7 +48,7 @@ def test_every_byte_is_the_seal_or_kept_or_counted(
     assert len(log.seal or b"") + len(log.kept) + log.dropped == total
 
 
-@given(frames, st.binary(max_size=50).filter(lambda line: b"\n" not in line))
+@given(parts_of_two, st.binary(max_size=50).filter(lambda line: b"\n" not in line))
 def test_the_first_line_of_standard_output_is_taken_off(
     parts: list[tuple[int, bytes]], line: bytes
 ) -> None:

@@ -1,13 +1,10 @@
 """The capped reader of a box's output: the first bytes are kept, all others counted and dropped.
 
-It reads an engine's multiplexed frames in pieces of any size, takes the seal line off the front of
-standard output, and decodes nothing, so a character split between two pieces cannot hurt it.
+It takes pieces of any size, takes the seal line off the front of standard output, and decodes
+nothing, so a character split between two pieces cannot hurt it.
 """
 
 from medgauge.sandbox.seal import MAX_LINE
-
-_HEADER = 8
-_STDOUT = 1
 
 
 class CappedLog:
@@ -20,38 +17,22 @@ class CappedLog:
         self.kept = bytearray()
         self.dropped = 0
         self._limit = limit
-        self._header = bytearray()
-        self._left = 0
-        self._stream = 0
         self._line = bytearray()
 
-    def feed(self, piece: bytes) -> None:
-        """Take the next bytes as they came from the engine."""
-        view = memoryview(piece)
-        while view:
-            if self._left == 0:
-                need = _HEADER - len(self._header)
-                self._header += view[:need]
-                view = view[need:]
-                if len(self._header) == _HEADER:
-                    self._stream = self._header[0]
-                    self._left = int.from_bytes(self._header[4:], "big")
-                    self._header.clear()
-                continue
-            part = view[: self._left]
-            view = view[len(part) :]
-            self._left -= len(part)
-            self._take(part)
+    def out(self, piece: memoryview) -> None:
+        """Take the next bytes of standard output."""
+        self.err(self._first_line(piece) if self.seal is None else piece)
+
+    def err(self, piece: memoryview) -> None:
+        """Take the next bytes of standard error, where no line is looked for."""
+        room = self._limit - len(self.kept)
+        self.kept += piece[:room]
+        self.dropped += max(0, len(piece) - room)
 
     def finish(self) -> None:
         """Say that nothing more will come: a line without an end is then ordinary output."""
-        self._keep(memoryview(bytes(self._line)))
+        self.err(memoryview(bytes(self._line)))
         self._line.clear()
-
-    def _take(self, part: memoryview) -> None:
-        if self._stream == _STDOUT and self.seal is None:
-            part = self._first_line(part)
-        self._keep(part)
 
     def _first_line(self, part: memoryview) -> memoryview:
         """Collect the first line; return what of `part` follows it."""
@@ -64,8 +45,3 @@ class CappedLog:
         self.seal = bytes(self._line[:size])
         self._line.clear()
         return part[size - have :]
-
-    def _keep(self, part: memoryview) -> None:
-        room = self._limit - len(self.kept)
-        self.kept += part[:room]
-        self.dropped += max(0, len(part) - room)

@@ -8,6 +8,7 @@ import select
 import threading
 import time
 from collections.abc import Iterator
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +16,15 @@ import docker
 from docker.errors import APIError, DockerException, NotFound
 
 from medgauge.errors import BackendUnavailable, DigestMismatch
-from medgauge.model.round import AttemptStatus, EngineFacts, InfraCode
+from medgauge.model.round import EngineFacts, InfraCode
 from medgauge.sandbox.arguments import RUNNER_LABEL, create_body
-from medgauge.sandbox.classify import DEADLINE, STOPPED, Ending
+from medgauge.sandbox.classify import DEADLINE
 from medgauge.sandbox.continuity import EngineWatch, broken
 from medgauge.sandbox.engine import Engine
-from medgauge.sandbox.flight import Flight, outcome
+from medgauge.sandbox.flight import BoxFault, Flight, lost, outcome, stopped
+from medgauge.sandbox.frames import Frames
 from medgauge.sandbox.identity import check_identity, image_name
+from medgauge.sandbox.inspected import read_state
 from medgauge.sandbox.protocol import BoxOutcome, BoxSpec
 from medgauge.sandbox.runner import runner_alive, runner_tag
 
@@ -32,14 +35,6 @@ _CALL_SECONDS = 60
 _KILL_SECONDS = 20.0
 _PIECE = 1 << 20
 _LOG = logging.getLogger(__name__)
-
-
-class _EngineFault(Exception):
-    """Something between us and the engine went wrong; never the submission's doing."""
-
-    def __init__(self, code: InfraCode, detail: str) -> None:
-        super().__init__(detail)
-        self.code, self.detail = code, detail
 
 
 class DockerBackend:
@@ -76,12 +71,12 @@ class DockerBackend:
         """Run one box to its end and remove it. Its folders are the caller's, before and after."""
         flight = Flight(spec)
         if self._stopping.is_set():
-            return outcome(flight, Ending(AttemptStatus.VOID, None, "the runner was stopped"))
+            return outcome(flight, stopped())
         try:
             with self._client() as client:
                 self._fly(client, spec, flight)
-        except _EngineFault as fault:
-            return outcome(flight, Ending(AttemptStatus.INFRA, fault.code, fault.detail))
+        except BoxFault as fault:
+            return outcome(flight, lost(fault))
         return outcome(flight, None)
 
     def has_image(self, image_id: str, layers: tuple[str, ...]) -> bool:
@@ -125,11 +120,11 @@ class DockerBackend:
         body = create_body(spec, image, self._runner)
         try:
             with _asking(InfraCode.CREATE_FAILED, InfraCode.IMAGE_MISSING):
-                flight.line = self._watch.begin()
+                line = self._watch.begin()
                 box = client.create_container_from_config(  # type: ignore[no-untyped-call]
                     body, name=spec.name
                 )["Id"]
-        except _EngineFault as fault:
+        except BoxFault as fault:
             if fault.code is InfraCode.ENGINE_LOST:
                 self._left.add(f"/{spec.name}")
             raise
@@ -138,37 +133,38 @@ class DockerBackend:
                 stream = client.attach_socket(box, {"stdout": 1, "stderr": 1, "stream": 1})
                 try:
                     client.start(box)
-                    flight.started = time.monotonic()
-                    end = flight.started + spec.limits.seconds
-                    self._read(stream.fileno(), flight, end)
+                    flight.start()
+                    self._read(stream.fileno(), flight)
                 finally:
                     _close(stream)
             with _asking(InfraCode.STATE_UNTRUSTED, InfraCode.CONTAINER_GONE):
-                self._see_dead(client, box, flight, end)
-                _unbroken(flight)
+                self._see_dead(client, box, flight, line)
+                _unbroken(line)
         finally:
             self._remove(client, box)
 
-    def _read(self, descriptor: int, flight: Flight, end: float) -> None:
+    def _read(self, descriptor: int, flight: Flight) -> None:
         """Read output until it ends, the deadline passes, or we are told to stop."""
         poll = select.poll()
         poll.register(descriptor, select.POLLIN)
-        while not self._over(flight, end):
-            left = min(_SLICE, max(0.0, end - time.monotonic()))
-            if not poll.poll(left * 1000):
+        frames = Frames(flight.log)
+        while not flight.over(self._stopping.is_set()):
+            if not poll.poll(min(_SLICE, flight.left()) * 1000):
                 continue
             piece = os.read(descriptor, _PIECE)
             if not piece:
                 return
-            flight.log.feed(piece)
+            frames.feed(piece)
 
-    def _see_dead(self, client: docker.APIClient, box: str, flight: Flight, end: float) -> None:
+    def _see_dead(
+        self, client: docker.APIClient, box: str, flight: Flight, line: HTTPConnection
+    ) -> None:
         """Wait for the process, kill it when its time is up, and keep the engine's last word."""
         while not flight.killed:
             if _exited(client, box, 1, flight):
                 return
-            _unbroken(flight)
-            self._over(flight, end)
+            _unbroken(line)
+            flight.over(self._stopping.is_set())
         try:
             client.kill(box, "SIGKILL")
         except APIError as error:
@@ -180,14 +176,7 @@ class DockerBackend:
         while time.monotonic() < give_up:
             if _exited(client, box, 2, flight):
                 return
-        raise _EngineFault(InfraCode.STATE_UNTRUSTED, "killed at the deadline, but did not die")
-
-    def _over(self, flight: Flight, end: float) -> bool:
-        if self._stopping.is_set():
-            flight.killed = STOPPED
-        elif time.monotonic() >= end:
-            flight.killed = DEADLINE
-        return bool(flight.killed)
+        raise BoxFault(InfraCode.STATE_UNTRUSTED, "killed at the deadline, but did not die")
 
     def _remove(self, client: docker.APIClient, box: str) -> bool:
         """Remove a container; a failure is logged, never a result: the sweep tries again."""
@@ -222,11 +211,11 @@ def _asking(refused: InfraCode, missing: InfraCode) -> Iterator[None]:
     try:
         yield
     except NotFound as error:
-        raise _EngineFault(missing, str(error.explanation or error)) from error
+        raise BoxFault(missing, str(error.explanation or error)) from error
     except APIError as error:
-        raise _EngineFault(refused, str(error.explanation or error)) from error
+        raise BoxFault(refused, str(error.explanation or error)) from error
     except (DockerException, OSError) as error:
-        raise _EngineFault(InfraCode.ENGINE_LOST, str(error)) from error
+        raise BoxFault(InfraCode.ENGINE_LOST, str(error)) from error
 
 
 @contextlib.contextmanager
@@ -238,9 +227,9 @@ def _answering() -> Iterator[None]:
         raise BackendUnavailable(f"the engine does not do as asked: {error}") from error
 
 
-def _unbroken(flight: Flight) -> None:
-    if flight.line is None or broken(flight.line):
-        raise _EngineFault(InfraCode.ENGINE_LOST, "the engine went away while the box ran")
+def _unbroken(line: HTTPConnection) -> None:
+    if broken(line):
+        raise BoxFault(InfraCode.ENGINE_LOST, "the engine went away while the box ran")
 
 
 def _exited(client: docker.APIClient, box: str, seconds: int, flight: Flight) -> bool:
@@ -256,8 +245,7 @@ def _exited(client: docker.APIClient, box: str, seconds: int, flight: Flight) ->
     state: dict[str, Any] = client.inspect_container(box)["State"]
     if state.get("Status") in {"running", "paused"} and state.get("Pid"):
         return False
-    flight.seconds = time.monotonic() - flight.started
-    flight.state = state
+    flight.end(read_state(state, flight.killed))
     return True
 
 

@@ -10,7 +10,7 @@ from medgauge.catalog.workspace import Workspace
 from medgauge.cli import family_prove
 from medgauge.cli.app import run
 from medgauge.errors import BackendUnavailable
-from medgauge.rounds import prepare
+from medgauge.rounds import clean
 from medgauge.sandbox.engine import Engine
 
 Out = pytest.CaptureFixture[str]
@@ -100,7 +100,7 @@ def test_without_an_engine_there_is_nothing_to_sweep(
     def unfit(url: str, timeout: int) -> Engine | None:
         raise BackendUnavailable("unfit", "")
 
-    monkeypatch.setattr(prepare, "connect", unfit)
-    assert prepare.sweep_boxes(workspace) == 0
-    monkeypatch.setattr(prepare, "connect", lambda url, timeout: None)
-    assert prepare.sweep_boxes(workspace) == 0
+    monkeypatch.setattr(clean, "connect", unfit)
+    assert clean.sweep_boxes(workspace) == 0
+    monkeypatch.setattr(clean, "connect", lambda url, timeout: None)
+    assert clean.sweep_boxes(workspace) == 0

@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 
-from medgauge.sandbox.runner import runner_alive, runner_tag
+from medgauge.sandbox.runner import process_space, runner_alive, runner_tag, why_kept
 
 
 def test_this_process_is_alive() -> None:
@@ -33,3 +33,15 @@ def test_dead_and_zombie_processes_are_dead() -> None:
         os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOWAIT)
         assert not runner_alive(tag)
     assert not runner_alive(tag)
+
+
+def test_only_a_runner_that_has_provably_ended_may_be_cleaned_up_after() -> None:
+    pid, start, boot = runner_tag().split("-")
+    ended = f"{pid}-{int(start) + 1}-{boot}"
+
+    assert why_kept(ended) == why_kept(ended, process_space()) == ""
+    assert why_kept(f"{pid}-{start}-{'f' * 8}", "1") == ""
+    assert "at work" in why_kept(runner_tag())
+    assert "another process space" in why_kept(ended, "1")
+    for garbage in ("", "x", "1", f"{pid}--{boot}", "²-1-1", f"{'9' * 5000}-1-{boot}"):
+        assert "no tag" in why_kept(garbage)

@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
+from medgauge.model.leftover import LeftOver
 from medgauge.model.round import AttemptStatus, EngineFacts, InfraCode
 from medgauge.model.seal import SealProperty
 from medgauge.rounds.canary import SCRIPT
@@ -84,6 +85,10 @@ class ScriptedBackend:
 
     def load_image(self, archive: Path, image_id: str, layers: tuple[str, ...]) -> None:
         """Take any image."""
+
+    def left_over(self) -> tuple[LeftOver, ...]:
+        """Leave nothing behind."""
+        return ()
 
     def sweep(self) -> int:
         """Leave nothing behind, so find nothing."""

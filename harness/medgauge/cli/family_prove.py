@@ -37,7 +37,8 @@ from medgauge.cli.output import note, present
 from medgauge.errors import GradingBug, IntegrityError
 from medgauge.model.proof import Gate, GateState, ProveReport
 from medgauge.render.table import counted
-from medgauge.rounds.prepare import prepare, sweep_boxes
+from medgauge.rounds.clean import sweep_boxes
+from medgauge.rounds.prepare import prepare
 
 PUBLIC = "dev"
 NOT_STORED = "not stored: not all gates were run"

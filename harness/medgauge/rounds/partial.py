@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from medgauge.sandbox.runner import runner_alive, runner_tag
+from medgauge.model.leftover import LeftKind, LeftOver
+from medgauge.sandbox.runner import runner_tag, why_kept
 
 _NAME = re.compile(r"\..+\.([0-9]+-[0-9]+-[0-9a-z]+)\.partial")
 
@@ -34,22 +35,42 @@ def partial_folder(folder: Path) -> Iterator[Path]:
         shutil.rmtree(partial, ignore_errors=True)
 
 
+def left_over(parent: Path) -> tuple[LeftOver, ...]:
+    """List the partial folders in `parent`, those that are being filled too."""
+    found = []
+    for path in sorted(parent.glob(".*.partial")):
+        named = _NAME.fullmatch(path.name)
+        tag = named.group(1) if named else ""
+        found.append(LeftOver(kind=LeftKind.FOLDER, name=str(path), runner=tag, kept=_kept(path)))
+    return tuple(found)
+
+
 def sweep(parent: Path) -> int:
     """Remove the partial folders that dead runners left in `parent`; return how many."""
     return sum(_sweep_one(path) for path in parent.glob(".*.partial"))
 
 
 def _sweep_one(path: Path) -> bool:
-    found = _NAME.fullmatch(path.name)
-    if found is None or runner_alive(found.group(1)):
+    if _kept(path):
         return False
     try:
-        # A tag of another machine, or of another process space, looks dead; its lock does not.
         with _locked(path):
             shutil.rmtree(path)
     except OSError:
         return False
     return True
+
+
+def _kept(path: Path) -> str:
+    named = _NAME.fullmatch(path.name)
+    if kept := why_kept(named.group(1) if named else ""):
+        return kept
+    try:
+        # A tag of another machine looks dead; its lock does not.
+        with _locked(path):
+            return ""
+    except OSError:
+        return "a runner on another machine holds its lock, or it is no folder"
 
 
 @contextmanager

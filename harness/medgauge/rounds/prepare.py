@@ -1,6 +1,5 @@
 """Making a machine ready for a round: engine, built corpus, image, each checked by its digest."""
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,22 +12,18 @@ from medgauge.corpus.base import BaseLock, read_base
 from medgauge.corpus.image import bind_lock, build_image, check_image, must_fetch
 from medgauge.corpus.lock import LOCK_NAME, check_locked, read_lock
 from medgauge.corpus.store import Built, open_built
-from medgauge.errors import BackendUnavailable
 from medgauge.model.corpus import CorpusLock
 from medgauge.model.round import Round
 from medgauge.model.task import Task
 from medgauge.rounds.plan import Selection, make_round
 from medgauge.rounds.run import Means
 from medgauge.rounds.store import RoundStore, create
-from medgauge.sandbox import scratch
 from medgauge.sandbox.backends.docker import DockerBackend
-from medgauge.sandbox.engine import connect, engine_url, ensure_engine
+from medgauge.sandbox.engine import ensure_engine
 from medgauge.sandbox.protocol import Backend
 
 BOXES = "boxes"
 """Folder of the cache below which boxes' folders are mounted."""
-_PATIENCE = 5
-"""Seconds that an engine may take to answer where nothing is run in it."""
 Say = Callable[[str], None]
 """Is told each step that takes time, in a few words."""
 
@@ -59,20 +54,6 @@ def prepare(workspace: Workspace, corpus: str, install: bool, say: Say) -> Envir
         say("loading the corpus image into the engine")
         backend.load_image(archive.path, archive.image_id, archive.layers)
     return Environment(backend, lock, workspace.cache / BOXES)
-
-
-def sweep_boxes(workspace: Workspace) -> int:
-    """Remove boxes and mounts that killed runners left, if an engine answers; start none.
-
-    Returns how many boxes were removed.
-    """
-    try:
-        engine = connect(engine_url(os.environ), _PATIENCE)
-        boxes = 0 if engine is None else DockerBackend(engine).sweep()
-    except BackendUnavailable:
-        return 0
-    scratch.sweep(workspace.cache / BOXES)
-    return boxes
 
 
 def image_of(

@@ -8,10 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from medgauge.sandbox.protocol import BOX_ENVIRONMENT, BOX_UID, BoxSpec
+from medgauge.sandbox.runner import process_space
 from medgauge.sandbox.seal import PRELUDE
 
 RUNNER_LABEL = "medgauge.runner"
 """Label that carries the tag of the runner process; only containers that have it are ours."""
+SPACE_LABEL = "medgauge.space"
+"""Label that carries the process space in which that tag can be looked up."""
 
 _INIT = ("/usr/bin/tini", "--")
 """First process of the box, from the image: reaps orphans; when it ends, all processes end."""
@@ -37,6 +40,7 @@ def create_body(spec: BoxSpec, image: str, runner: str) -> dict[str, Any]:
         "Labels": {
             **{f"medgauge.{name}": value for name, value in spec.labels.items()},
             RUNNER_LABEL: runner,
+            SPACE_LABEL: process_space(),
         },
         "AttachStdin": False,
         "AttachStdout": True,

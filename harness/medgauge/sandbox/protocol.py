@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Protocol
 
 from medgauge.model.family import Limits
+from medgauge.model.leftover import LeftOver
 from medgauge.model.round import AttemptStatus, EngineFacts, Exit, InfraCode, SealReport
 
 BOX_UID = 65534
@@ -90,6 +91,9 @@ class Backend(Protocol):
 
     def load_image(self, archive: Path, image_id: str, layers: tuple[str, ...]) -> None:
         """Give the engine a digest-checked archive. Raises DigestMismatch or BackendUnavailable."""
+
+    def left_over(self) -> tuple[LeftOver, ...]:
+        """List what boxes of ours left, or still use, on this machine; remove nothing."""
 
     def sweep(self) -> int:
         """Remove boxes of ours whose runner is dead; return how many."""

@@ -4,7 +4,18 @@ A process id alone is reused; with the process's start time and the machine's bo
 """
 
 import os
+import re
 from pathlib import Path
+from typing import NamedTuple
+
+_TAG = re.compile(r"(?P<pid>[1-9][0-9]{0,9})-(?P<start>[0-9]{1,20})-(?P<boot>[0-9a-z]+)")
+_SPACE = re.compile(r"pid:\[([0-9]+)\]")
+
+
+class _Tag(NamedTuple):
+    pid: str
+    start: str
+    boot: str
 
 
 def runner_tag() -> str:
@@ -14,11 +25,36 @@ def runner_tag() -> str:
 
 def runner_alive(tag: str) -> bool:
     """Whether the process that owns the tag still runs on this machine since this boot."""
-    pid, _, rest = tag.partition("-")
-    start, _, boot = rest.partition("-")
-    if not (pid.isascii() and pid.isdigit()) or boot != _boot():
-        return False
-    return bool(start) and _start_tick(int(pid)) == start
+    read = _read(tag)
+    return read is not None and read.boot == _boot() and _start_tick(int(read.pid)) == read.start
+
+
+def why_kept(tag: str, space: str = "") -> str:
+    """Say why what carries this tag may not be removed; empty once its runner has provably ended.
+
+    The one rule of every clean-up. `space` is the runner's `process_space` where it is known: a
+    process of another one on this machine cannot be seen from here.
+    """
+    read = _read(tag)
+    if read is None:
+        return "it carries no tag of a runner of ours"
+    if read.boot == _boot() and space and space != process_space():
+        return f"its runner (process {read.pid}) is of another process space"
+    return f"its runner (process {read.pid}) is at work" if runner_alive(tag) else ""
+
+
+def process_space() -> str:
+    """Return the number of the space that this process's id belongs to, empty if not known."""
+    try:
+        found = _SPACE.fullmatch(str(Path("/proc/self/ns/pid").readlink()))
+    except OSError:
+        return ""
+    return found[1] if found else ""
+
+
+def _read(tag: str) -> _Tag | None:
+    found = _TAG.fullmatch(tag)
+    return _Tag(**found.groupdict()) if found else None
 
 
 def _start_tick(pid: int) -> str:

@@ -11,8 +11,9 @@ import os
 from pathlib import Path
 
 from medgauge.errors import BackendUnavailable, StorageFault
+from medgauge.model.leftover import LeftKind, LeftOver
 from medgauge.sandbox.protocol import BOX_UID
-from medgauge.sandbox.runner import runner_alive, runner_tag
+from medgauge.sandbox.runner import runner_tag, why_kept
 
 _PREFIX = "runner-"
 _MS_NOSUID, _MS_NODEV, _MS_NOEXEC = 2, 4, 8
@@ -77,16 +78,26 @@ def leave(base: Path) -> int:
     return _clear(base / f"{_PREFIX}{runner_tag()}")
 
 
+def left_over(base: Path) -> tuple[LeftOver, ...]:
+    """List the runners' folders below `base`, each after the mounts in it; a live runner's too."""
+    found = []
+    for folder in _rooms(base):
+        tag = folder.name.removeprefix(_PREFIX)
+        kept = why_kept(tag)
+        places = [(LeftKind.MOUNT, place) for place in mounted(folder)]
+        for kind, place in (*places, (LeftKind.FOLDER, folder)):
+            found.append(LeftOver(kind=kind, name=str(place), runner=tag, kept=kept))
+    return tuple(found)
+
+
 def sweep(base: Path) -> int:
     """Free what dead runners left mounted below `base`; return how many were freed."""
-    if not base.is_dir():
-        return 0
-    dead = [
-        folder
-        for folder in sorted(base.glob(f"{_PREFIX}*"))
-        if not runner_alive(folder.name.removeprefix(_PREFIX))
-    ]
-    return sum(_clear(folder) for folder in dead)
+    rooms = _rooms(base)
+    return sum(_clear(room) for room in rooms if not why_kept(room.name.removeprefix(_PREFIX)))
+
+
+def _rooms(base: Path) -> list[Path]:
+    return sorted(base.glob(f"{_PREFIX}*")) if base.is_dir() else []
 
 
 def _clear(folder: Path) -> int:

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from medgauge.catalog.workspace import Workspace, find_workspace
+from medgauge.cli import round_clean
 from medgauge.cli.launch import Launch, cores, follow, interruptible, new_round, stored_round
 from medgauge.cli.options import (
     EXIT_CODES,
@@ -214,6 +215,9 @@ def list_rounds(as_json: Json = False, home: Home = None) -> None:
     found = [round_status(path.parent) for path in stored]
     lines = "\n".join(listed(one) for one in found)
     present([one.json_data() for one in found], as_json, lines or "no rounds")
+
+
+round_clean.add_to(app)
 
 
 def _request(

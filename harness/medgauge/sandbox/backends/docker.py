@@ -16,8 +16,9 @@ import docker
 from docker.errors import APIError, DockerException, NotFound
 
 from medgauge.errors import BackendUnavailable, DigestMismatch
+from medgauge.model.leftover import LeftKind, LeftOver
 from medgauge.model.round import EngineFacts, InfraCode
-from medgauge.sandbox.arguments import RUNNER_LABEL, create_body
+from medgauge.sandbox.arguments import RUNNER_LABEL, SPACE_LABEL, create_body
 from medgauge.sandbox.classify import DEADLINE
 from medgauge.sandbox.continuity import EngineWatch, broken
 from medgauge.sandbox.engine import Engine
@@ -26,7 +27,7 @@ from medgauge.sandbox.frames import Frames
 from medgauge.sandbox.identity import check_identity, image_name
 from medgauge.sandbox.inspected import read_state
 from medgauge.sandbox.protocol import BoxOutcome, BoxSpec
-from medgauge.sandbox.runner import runner_alive, runner_tag
+from medgauge.sandbox.runner import runner_tag, why_kept
 
 name = "docker"
 
@@ -102,18 +103,27 @@ class DockerBackend:
         if not self.has_image(image_id, layers):
             raise DigestMismatch("image loaded into the engine", image_id, "not there")
 
+    def left_over(self) -> tuple[LeftOver, ...]:
+        """List the boxes this engine holds, those of live runners too. Raises BackendUnavailable.
+
+        Own boxes that could not be removed are told as a dead runner's.
+        """
+        with _answering(), self._client() as client:
+            boxes = client.containers(all=True, filters={"label": RUNNER_LABEL})
+        return tuple(self._left_over(box) for box in boxes)
+
     def sweep(self) -> int:
         """Remove boxes whose runner is dead, and own ones that could not be removed; count them."""
+        over = [box.name for box in self.left_over() if box.removable]
+        self._left.clear()
         with _answering(), self._client() as client:
-            ours = client.containers(all=True, filters={"label": RUNNER_LABEL})
-            left, self._left = self._left, set()
-            over = [
-                box["Id"]
-                for box in ours
-                if left & {box["Id"], *(box["Names"] or ())}
-                or not runner_alive(box["Labels"][RUNNER_LABEL])
-            ]
             return sum(self._remove(client, box) for box in over)
+
+    def _left_over(self, box: dict[str, Any]) -> LeftOver:
+        runner, space = (str(box["Labels"].get(key, "")) for key in (RUNNER_LABEL, SPACE_LABEL))
+        own = bool(self._left & {box["Id"], *(box["Names"] or ())})
+        kept = "" if own else why_kept(runner, space)
+        return LeftOver(kind=LeftKind.CONTAINER, name=box["Id"], runner=runner, kept=kept)
 
     def _fly(self, client: docker.APIClient, spec: BoxSpec, flight: Flight) -> None:
         image = self._references.get(spec.image_id, spec.image_id)

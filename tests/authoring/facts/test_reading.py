@@ -48,6 +48,7 @@ def test_advice_that_names_what_it_speaks_of_is_a_fact(text: str) -> None:
     ("text", "code"),
     [
         ("Give oxivarel slowly.", "too_short"),
+        ("Oxivarel should be given to adults with lupus for a fortnight.", "worded_amount"),
         ("It should be given to adults with lupus nephritis once daily.", "anaphora"),
         ("Adults with this disease should be given oxivarel 20 mg once daily.", "anaphora"),
         ("However, oxivarel should be given to adults with lupus nephritis.", "leans_back"),

@@ -17,6 +17,7 @@ from medgauge.text.amounts import Kind
 from medgauge.text.frames import Clause, ClauseKind, Frame, Role, Told, frame
 from medgauge.text.ladder import Direction, Rung, distance
 from medgauge.text.measured import Overlap, near, overlap
+from medgauge.text.quantities_in_words import says_more
 
 FAR = 2
 """Rungs of the ladder that make another strength."""
@@ -92,10 +93,12 @@ def lacks(passage: Passage, claim: Frame) -> bool:
         return True
     if contrasts(passage, claim) or _only_names(passage, said):
         return True
+    if _is_otherwise_strong(said, claim):
+        return True
+    if says_more(passage.said) or says_more(passage.under):  # any amount may be said there
+        return False
     there = (*said.amounts, *frame(passage.under).amounts)
-    return _is_otherwise_strong(said, claim) or any(
-        _is_missing(one, there, claim, passage) for one in claim.amounts if one.measured
-    )
+    return any(_is_missing(one, there, claim, passage) for one in claim.amounts if one.measured)
 
 
 def lacks_subject(passage: Passage, claim: Frame, index: PassageIndex) -> bool:

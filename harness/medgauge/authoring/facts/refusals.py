@@ -14,6 +14,7 @@ from medgauge.authoring.facts.pieces import Piece
 from medgauge.authoring.facts.subjects import names_its_subject
 from medgauge.authoring.facts.told import tells_a_finding, tells_a_procedure
 from medgauge.text.amounts import Kind, amounts
+from medgauge.text.quantities_in_words import says_more
 
 SHORTEST = 7
 """Words of the shortest fact."""
@@ -135,6 +136,7 @@ SIGNS = (
     Sign("capitals", _found(notes.CAPITALS)),
     Sign("elsewhere", lambda text, piece: stands_elsewhere(text)),
     Sign("procedure", lambda text, piece: tells_a_procedure(text)),
+    Sign("worded_amount", lambda text, piece: says_more(text)),
     Sign("finding", lambda text, piece: tells_a_finding(text)),
     Sign("says_nothing", _says_nothing),
     Sign("background", _background),

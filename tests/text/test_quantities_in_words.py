@@ -1,4 +1,4 @@
-"""Amounts in words that are not read as amounts are seen, and those that are read are left alone."""
+"""Amounts in words that are not read are seen, and what is read is left alone."""
 
 import pytest
 

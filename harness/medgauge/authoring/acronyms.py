@@ -13,7 +13,7 @@ from medgauge.text.fold import fold_text
 from medgauge.text.stems import stems
 
 Acronyms = Mapping[str, str]
-"""Short form to what it stands for, in lower case."""
+"""Short form to what it stands for, in lower case; names of bodies as they are written."""
 
 _SHORT = r"(?P<short>[A-Z][A-Za-z]{0,6}[A-Z])(?P<many>s?)"
 _BRACKETED = re.compile(rf" [(\[]{_SHORT}[)\]]")
@@ -21,6 +21,15 @@ _MET = re.compile(rf"(?<![\w-]){_SHORT}(?![\w-])")
 _REACH = 120
 """Characters before a bracket that may spell what stands in it."""
 _WORD = re.compile(r"[^\W\d_]+")
+_BODY = re.compile(
+    r"(?:[A-Z][\w.&'-]*|of|for|on|and|the|in)(?: (?:[A-Z][\w.&'/-]*|of|for|on|and|the|in))*"
+)
+_BODIES = re.compile(
+    r"(?<![\w-])(?:Force|Group|Panel|Committee|Society|College|Association|Academy|Council|Network"
+    r"|Institutes?|Board|Forum|Alliance|Agency|Department|Administration|Cent(?:er|re)s?"
+    r"|Federation|Foundation|Organi[sz]ation)(?![\w-])"
+)
+"""A body is known by its name: in small letters nobody takes it for who recommends."""
 _SMALL = frozenset(("a", "an", "and", "by", "for", "in", "of", "on", "or", "the", "to", "with"))
 
 
@@ -74,7 +83,8 @@ def _spelled(before: str, short: str) -> str | None:
         every = "".join(word[0] for word in words)
         telling = "".join(word[0] for word in words if word not in _SMALL)
         if letters in (every, telling) and words and words[0] not in _SMALL:
-            return before[start:].strip().lower()
+            long = before[start:].strip()
+            return long if _BODY.fullmatch(long) and _BODIES.search(long) else long.lower()
     return None
 
 

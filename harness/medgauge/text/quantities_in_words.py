@@ -27,8 +27,9 @@ _ALWAYS = re.compile(
 """Where what is read, if anything, is another amount than is said: `six-monthly`."""
 _UNLESS_READ = re.compile(
     rf"(?<![^\W_])(?:{_SPAN} an? (?:full |whole |further )?{_TIME}"
-    rf"|an? {_TIME} (?:after|before|later|apart|longer)|an? (?:{_TIME}|{_DOSE}) or two|fortnight(?:s|ly)?|fortnight's"
-    r"|(?:an? |the (?:first|last|next|past) )?couple of|(?:an?|one|half an?) (?:dozen|score|pair of)"
+    rf"|an? {_TIME} (?:after|before|later|apart|longer)"
+    rf"|an? (?:{_TIME}|{_DOSE}) or two|fortnight(?:s|ly|'s)?|couple of|half a dozen"
+    r"|(?:an?|one) (?:dozen|score|pair of)"
     rf"|(?:half|quarter)[ -](?:an? )?(?:{_TIME}|{_DOSE})"
     rf"|(?:{COUNT}) or (?:{COUNT}) (?:{_TIME}|{_DOSE})|(?:{COUNT})[ -]{_PART}"
     r"|alternate[ -](?:days?|nights?|weeks?|months?)|each (?:week|month|year)|per annum"

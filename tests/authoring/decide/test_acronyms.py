@@ -5,6 +5,7 @@ import pytest
 import small_documents as small
 from medgauge.authoring.acronyms import agreed, defined, written_out
 from medgauge.authoring.ground import open_ground
+from medgauge.evidence.entail import Relation, judge
 from medgauge.model.generation import Place
 
 
@@ -17,6 +18,11 @@ from medgauge.model.generation import Place
             {"ACEI": "angiotensin-converting enzyme inhibitors"},
         ),
         ("The quality of life [QoL] fell.", {"QoL": "quality of life"}),
+        ("Quality Of Life (QOL)", {"QOL": "quality of life"}),
+        (
+            "The Northern Preventive Services Task Force (NPSTF) met.",
+            {"NPSTF": "Northern Preventive Services Task Force"},
+        ),
         ("Dorvaxan (see AF) is given.", {}),
         ("Atrial flutter (AF) differs from atrial fibrillation (AF).", {}),
         ("Body mass index (BMI) or a body-mass index (BMI)", {"BMI": "body mass index"}),
@@ -58,3 +64,10 @@ def test_a_document_reads_by_its_own_definition_before_that_of_others() -> None:
 
     read = [ground.read("HF or AF", Place(document=one, edition="1")) for one in ("crg", "htg")]
     assert read == ["heart failure or atrial fibrillation", "heart failure or any fever"]
+
+
+def test_a_body_that_recommends_is_none_of_what_it_recommends() -> None:
+    body = {"NPSTF": "Northern Preventive Services Task Force"}
+    passage = written_out("The NPSTF recommends screening for gout in adults.", body)
+
+    assert judge(passage, "Clinicians may screen for gout in adults.").relation is Relation.DIFFERS

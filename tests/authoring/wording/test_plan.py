@@ -89,6 +89,17 @@ def test_a_plan_is_carried_out_on_the_changed_sentence(bank: WordingBank) -> Non
     assert after == before.replace("20 m", "200 m")
 
 
+def test_a_frame_without_words_for_the_changed_strength_is_passed_over(bank: WordingBank) -> None:
+    rules = ("frame.is_recommended", "words.patients_people")
+    recommended = "The panel recommends offering oxivarel for patients with gout."
+    allowed = "Oxivarel may be offered for patients with gout."
+
+    assert worded(recommended, *rules, bank=bank) == (
+        "Offering oxivarel is recommended for people with gout."
+    )
+    assert worded(allowed, *rules, bank=bank) == "Oxivarel may be offered for people with gout."
+
+
 def test_the_same_dice_draw_the_same_plan_and_others_others(bank: WordingBank) -> None:
     text = "Oxivarel should be given for 14 days in people with a platelet count <50 × 10⁹/L."
     plans = [draw_plan(text, bank, Dice.seeded(f"seed {one}")) for one in range(12)]

@@ -10,8 +10,10 @@ from medgauge.authoring.altering.swaps import Swap, rows, swaps
 from medgauge.authoring.altering.tokens import true_form
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.ground import Ground
+from medgauge.authoring.wording.acts import is_open
 from medgauge.authoring.wording.clauses import AGENT
-from medgauge.authoring.wording.verbs import BY_GERUND
+from medgauge.authoring.wording.objects import split_object
+from medgauge.authoring.wording.verbs import BY_BASE, BY_GERUND
 from medgauge.model.family import Verdict
 from medgauge.model.generation import Change, Fact, Place
 from medgauge.text.fold import fold_text
@@ -60,6 +62,11 @@ _ADVISED_THAT = re.compile(
 )
 _SECOND_ACT = re.compile(r"\b(?:and|or|then|than|of|over|by) (?:\w+ly )?\w+ing\b")
 """An act beside the first, that would have to change with it."""
+_AIMED = re.compile(r"(?:for|to|with|by|on|in|at|against|from|into|about)(?![\w-])")
+"""What an act is aimed at, and no object: `screening for`, `treating to`."""
+_HEAVY = 14
+"""Words of the longest thing that `may be offered` can follow."""
+_BESIDE = re.compile(r"(?<![\w-])(?:either|both)$")
 _THAT = " that"
 _SECOND_PART = re.compile(r"\b(?:and|or) (?:\w+ )?(?:be|should|must|may)\b")
 _MUST = re.compile(r"\bmust\b", re.IGNORECASE)
@@ -74,9 +81,11 @@ def changes(fact: Fact, cited: Place, ground: Ground, dice: Dice) -> Iterator[Ch
     """Yield the sentence with another strength."""
     reading = sentence(fact.text)
     for swap in dice.shuffled(_usable(fact, ground)):
-        following = re.compile(r"\w+(?: \w+)?").search(reading.folded, swap.end)
+        act = _ADVISED.match(reading.folded, swap.start)
+        told = act.end() if act else swap.end
+        following = re.compile(r"\w+(?: \w+)?").search(reading.folded, told)
         named = swap.old.find(_THAT)
-        end = following.end() if following else swap.end
+        end = following.end() if following else told
         where = (swap.start, swap.start + named + len(_THAT) if named >= 0 else end)
         yield Change(
             operator=name,
@@ -115,13 +124,24 @@ def _permitted(folded: str) -> Iterator[Swap]:
     """Yield what makes of an act that is recommended one that may be done."""
     for found in _ADVISED.finditer(folded):
         if not _SECOND_ACT.search(folded, found.end()):
-            clinicians = "clinicians" if found.start() else "Clinicians"
-            act = BY_GERUND[found["act"]].base if found["act"] in BY_GERUND else "use"
-            yield Swap(*found.span(), found[0], f"{clinicians} may {act}")
+            yield _allowed(folded, found)
     for found in _ADVISED_THAT.finditer(folded):
         what = found["what"] if found.start() else found["what"][:1].upper() + found["what"][1:]
         if not _SECOND_PART.search(folded, found.end()):
             yield Swap(*found.span(), found[0], f"{what} may be ")
+
+
+def _allowed(folded: str, found: re.Match[str]) -> Swap:
+    """Return what allows an act: `X may be offered`; of one without an object, who may do it."""
+    act = BY_GERUND.get(found["act"], BY_BASE["use"])
+    thing, rest = split_object(folded[found.end() :].strip())
+    heavy = len(thing.split()) > _HEAVY or _BESIDE.search(thing) or rest.startswith("as well as")
+    if not rest or heavy or is_open(thing) or _AIMED.match(thing):
+        clinicians = "clinicians" if found.start() else "Clinicians"
+        return Swap(*found.span(), found[0], f"{clinicians} may {act.base}")
+    end = folded.index(thing, found.end()) + len(thing)
+    said = thing if found.start() else thing[:1].upper() + thing[1:]
+    return Swap(found.start(), end, folded[found.start() : end], f"{said} may be {act.participle}")
 
 
 def _far_enough(reading: Sentence, swap: Swap) -> bool:

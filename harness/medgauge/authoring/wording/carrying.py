@@ -7,7 +7,7 @@ from functools import lru_cache
 from medgauge.authoring.wording.check import says_the_same
 from medgauge.authoring.wording.clauses import AGENT
 from medgauge.authoring.wording.figures import FIGURES
-from medgauge.authoring.wording.framed import has_nothing_to_move, structured
+from medgauge.authoring.wording.framed import has_no_words, has_nothing_to_move, structured
 from medgauge.authoring.wording.letters import raised
 from medgauge.authoring.wording.order import ORDERS
 from medgauge.authoring.wording.swaps import places, swapped
@@ -108,6 +108,7 @@ def _restructured(folded: str, rules: Sequence[str], bank: WordingBank, strict: 
     orders = [rule for rule in rules if rule in ORDERS]
     if not strict:
         orders = [rule for rule in orders if not has_nothing_to_move(folded, rule)]
+        frames = [one for one in frames if not has_no_words(folded, one)]
     if len(frames) > 1 or len(orders) > 1:
         return None
     if not frames and not orders:

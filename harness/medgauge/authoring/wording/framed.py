@@ -33,6 +33,13 @@ def has_nothing_to_move(text: str, order: str) -> bool:
     return advice is None or not (advice.tail if order == TAIL_FIRST else advice.lead)
 
 
+def has_no_words(text: str, frame: Frame) -> bool:
+    """Whether a frame has no words for how strongly a sentence advises."""
+    advice = parse(text)
+    forces = {name.split("_")[0] for name in frame.put}
+    return advice is not None and advice.shape != "plain" and advice.force not in forces
+
+
 def _framed(advice: Advice, frame: Frame) -> str | None:
     template = _template(advice, frame)
     slots = SHAPES[frame.shape].fill(advice) if template else None

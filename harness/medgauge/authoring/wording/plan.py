@@ -60,8 +60,8 @@ def render(text: str, plan: Plan, bank: WordingBank) -> str | None:
     """Word a sentence by a plan; None where a rule does not apply or the sense would change.
 
     What an operator took out of a sentence can be neither moved nor put in other words: rules for
-    words and order that have nothing to change there are passed over. Those for structure and
-    figures must apply.
+    words and order that have nothing to change there are passed over, and so is a frame without
+    words for the strength that an operator put. Others for structure and figures must apply.
     """
     return worded(text, plan.rules, bank, strict=False)
 

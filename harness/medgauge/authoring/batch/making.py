@@ -1,7 +1,7 @@
 """A fact made into candidates: changed, worded, cited, and decided."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import islice
@@ -118,15 +118,17 @@ class Maker:
     ) -> Iterator[Made | Refused]:
         """Yield what becomes of a fact in an operator's hands, up to the first proved claim."""
         dice = trial.dice.child(operator.name, fact.text)
-        plans = self._fitting(fact, trial)
-        if not plans:  # of another shape than is drawn: no candidate
+        wanted = self._wanted(fact, trial)
+        plan = next(self._fitting(fact, wanted), None)
+        if plan is None:  # of another shape than is drawn: no candidate
             return
-        chosen = self._by_wording(operator, plans[0])
+        chosen = self._by_wording(operator, plan)
         changes = chosen.changes(fact, trial.place, ground, dice.child("changes"))
         passed: set[str] = set()
         tried = False
         for change in islice(self._taken(chosen, changes, trial, passed), CHANGES):
             tried = True
+            plans = self._fitting(fact, wanted)
             made = self._with_change(change, fact, plans, trial, ground)
             if isinstance(made, Made):
                 yield made
@@ -168,17 +170,20 @@ class Maker:
             self.plans[key] = drawn
         return self.plans[key]
 
-    def _fitting(self, fact: Fact, trial: Trial) -> list[Plan]:
-        """Return the wordings of a fact in the form that is needed, in the order they were drawn.
+    def _wanted(self, fact: Fact, trial: Trial) -> bool | None:
+        """Return whether an amount has to stand in an equivalent form; null where it may."""
+        if not is_numeric(fact.text):
+            return None
+        drawn = None if trial.shape is None else trial.shape.equivalent
+        return self.quotas.lacks_equivalent(trial.verdict) or drawn
+
+    def _fitting(self, fact: Fact, wanted: bool | None) -> Iterator[Plan]:
+        """Yield the wordings of a fact in the form that is needed, in the order they are drawn.
 
         They are drawn from the fact's sentence alone, for every class alike.
         """
-        wanted: bool | None = None
-        if is_numeric(fact.text):
-            wanted = None if trial.shape is None else trial.shape.equivalent
-            wanted = self.quotas.lacks_equivalent(trial.verdict) or wanted
         plans = (self._drawn(fact, number) for number in range(PLANS))
-        return [one for one in plans if one and wanted in (None, is_equivalent(one.rules))]
+        yield from (one for one in plans if one and wanted in (None, is_equivalent(one.rules)))
 
     def _by_wording(self, operator: Operator, plan: Plan) -> Operator:
         """Return the operator whose demands on the wording are met: the wording comes first."""
@@ -192,13 +197,13 @@ class Maker:
         return fitting[0] if fitting else operator
 
     def _with_change(
-        self, change: Change, fact: Fact, plans: Sequence[Plan], trial: Trial, ground: Ground
+        self, change: Change, fact: Fact, plans: Iterator[Plan], trial: Trial, ground: Ground
     ) -> Made | Refusal:
-        carried = ((one, self.rules.render(change.text, one)) for one in plans)
-        plan, said = next(((one, text) for one, text in carried if text), (plans[0], None))
-        if said is None:
+        said = ((one, self.rules.render(change.text, one)) for one in plans)
+        carried = next(((one, text.rstrip(". ")) for one, text in said if text), None)
+        if carried is None:
             return Refusal(code="wording_lost")
-        text = said.rstrip(". ")
+        plan, text = carried
         if self.without and text_digest(text) in self.without:
             return Refusal(code=DROPPED)
         cited = self._cited(change, fact, trial, ground)

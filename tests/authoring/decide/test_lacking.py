@@ -6,7 +6,7 @@ import pytest
 
 import small_documents as small
 from architecture.house import ROOT
-from medgauge.authoring.decide.lacking import lacks, lacks_subject
+from medgauge.authoring.decide.lacking import lacks, lacks_subject, recommends_otherwise
 from medgauge.authoring.ground import open_ground
 from medgauge.authoring.passages import Passage, passages_of
 from medgauge.corpus.store import ingest
@@ -100,3 +100,21 @@ def test_no_passage_that_states_a_fact_lacks_anything() -> None:
         lacking = [p for p in near if lacks(p, claim) or lacks_subject(p, claim, index)]
         said = {judge(frame(one.said), claim).relation for one in lacking}
         assert Relation.STATES not in said, fact.text
+
+
+@pytest.mark.parametrize(
+    ("text", "otherwise"),
+    [
+        ("We recommend offering vexalor for adults with gout and fever.", True),
+        ("Adults with gout must be given vexalor.", True),
+        ("We recommend vexalor for adults; mirtol is an option.", False),
+        ("We suggest offering vexalor for adults with gout.", False),
+        ("Vexalor may be offered for adults with gout.", False),
+        ("Vexalor should not be given to adults with gout.", False),
+        ("Vexalor is given to adults with gout.", False),
+    ],
+)
+def test_a_strong_recommendation_states_no_permission(text: str, otherwise: bool) -> None:
+    claim = frame("vexalor may be offered for adults with gout.")
+
+    assert recommends_otherwise(passage(text), claim) is otherwise

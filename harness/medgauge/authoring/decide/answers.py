@@ -9,7 +9,7 @@ from medgauge.authoring.decide.anchors import anchors, shared
 from medgauge.authoring.decide.case import Case
 from medgauge.authoring.decide.codes import Code
 from medgauge.authoring.decide.directing import comparable, directing, repeating
-from medgauge.authoring.decide.hearing import Heard, Witness, hear_within, on_subject
+from medgauge.authoring.decide.hearing import Heard, Witness, as_strong, hear_within, on_subject
 from medgauge.authoring.decide.implied import may_be_implied
 from medgauge.authoring.decide.proved import Proved
 from medgauge.authoring.decide.regions import region
@@ -101,6 +101,8 @@ def _is_another(case: Case) -> bool:
 def _stated_or_unsure(case: Case) -> Refusal | None:
     """Refuse what anyone states or may state, the cited source before others."""
     heard = on_subject(case.heard, case.claim, case.ground)
+    if case.difference.only_strength:
+        heard = as_strong(heard, case.claim)
     here, away = heard.within(case.cited), heard.outside(case.cited)
     for relation, at_home, elsewhere in (
         (Relation.STATES, Code.STATED_BY_SOURCE, Code.STATED_ELSEWHERE),

@@ -65,6 +65,16 @@ class Difference:
         come = _other_rungs(self.false.rungs, self.true.rungs)
         return min((distance(one, other) for one in gone for other in come), default=None)
 
+    @property
+    def only_strength(self) -> bool:
+        """Whether one word of strength changed for another on its side, and no amount with it."""
+        gone = _other_rungs(self.true.rungs, self.false.rungs)
+        come = _other_rungs(self.false.rungs, self.true.rungs)
+        if len(gone) != 1 or len(come) != 1 or self.amounts_gone or self.amounts_come:
+            return False
+        turned = len(self.true.negations) != len(self.false.negations)
+        return gone[0].direction is come[0].direction and not turned
+
 
 def telling(read: Frame) -> frozenset[str]:
     """Return the stems of a sentence that are no function words."""

@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from medgauge.authoring.decide.lacking import lacks, lacks_subject
+from medgauge.authoring.decide.lacking import lacks, lacks_subject, recommends_otherwise
 from medgauge.authoring.ground import Ground
 from medgauge.authoring.passages import Passage, Reading, SectionName
 from medgauge.evidence.entail import Relation, judge
@@ -84,6 +84,17 @@ def on_subject(heard: Heard, claim: Frame, ground: Ground) -> Heard:
             one
             for one in heard.witnesses
             if one.relation is not Relation.UNSURE or not lacks_subject(one.passage, claim, index)
+        )
+    )
+
+
+def as_strong(heard: Heard, claim: Frame) -> Heard:
+    """Leave out what is unsure and recommends two rungs from a claim that only strength alters."""
+    return Heard(
+        tuple(
+            one
+            for one in heard.witnesses
+            if one.relation is not Relation.UNSURE or not recommends_otherwise(one.passage, claim)
         )
     )
 

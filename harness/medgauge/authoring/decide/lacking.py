@@ -186,6 +186,22 @@ def _is_otherwise_strong(said: Frame, claim: Frame) -> bool:
     )
 
 
+def recommends_otherwise(passage: Passage, claim: Frame) -> bool:
+    """Whether a passage recommends, all of it two rungs from a claim on the same side, and no more.
+
+    For a claim that only its strength makes untrue: what the source recommends is then no statement
+    of what may be done, or the fact itself would be one.
+    """
+    said = frame(passage.said)
+    if not said.rungs or not claim.rungs or _GOES_ON.search(said.text):
+        return False
+    return all(
+        one.direction is other.direction and distance(one, other) >= FAR
+        for one in said.rungs
+        for other in claim.rungs
+    )
+
+
 def _is_missing(wanted: Told, there: Sequence[Told], claim: Frame, passage: Passage) -> bool:
     """Whether no amount of a passage, or of the headings above it, could be one of a claim's."""
     if wanted.role is Role.NAME or claim.clauses[wanted.clause].kind is ClauseKind.EXCEPTION:

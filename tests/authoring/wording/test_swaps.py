@@ -20,7 +20,7 @@ def swap(find: str, put: str, **neighbours: tuple[str, ...]) -> Swap:
     return Swap(id=f"words.{find.lower().replace(' ', '_')}", find=find, put=put, **neighbours)
 
 
-PATIENTS = swap("patients", "people", after=("^", "in"), before=("with",), not_before=(",",))
+PATIENTS = swap("patients", "people", after=("^", "in"), not_before=(",", "alone"))
 
 
 @pytest.mark.parametrize(
@@ -29,8 +29,9 @@ PATIENTS = swap("patients", "people", after=("^", "in"), before=("with",), not_b
         ("Patients with gout", "People with gout"),
         ("in patients with gout", "in people with gout"),
         ("CKD patients with gout", "CKD patients with gout"),
-        ("in patients", "in patients"),
+        ("in patients alone", "in patients alone"),
         ("in inpatients with gout", "in inpatients with gout"),
+        ("in patients' homes", "in patients' homes"),
     ],
 )
 def test_neighbours_decide_and_large_letters_stay(text: str, written: str) -> None:

@@ -4,13 +4,13 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from medgauge.authoring.altering.exchanging import exchanged
 from medgauge.authoring.altering.numbers import unit_for, write
 from medgauge.authoring.altering.parts import Slot
 from medgauge.authoring.altering.placed import Placed, placed
 from medgauge.authoring.altering.sentence import Edit, Sentence, sentence
 from medgauge.authoring.altering.stance import Stance, Way
 from medgauge.authoring.altering.tokens import true_form
+from medgauge.authoring.altering.two_amounts import exchanged
 from medgauge.authoring.altering.values import Other, Wanted, others
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.ground import Ground

@@ -4,12 +4,12 @@ by mouth and intravenously; or two things that are set apart change places."""
 import re
 from collections.abc import Iterator, Sequence
 
-from medgauge.authoring.altering.exchange import Exchange, exchanges
 from medgauge.authoring.altering.opposites import TURNS_TIME, opposites
 from medgauge.authoring.altering.reasons import gives_reason, in_a_clause, undecided
 from medgauge.authoring.altering.sentence import Edit, Sentence, sentence
 from medgauge.authoring.altering.swaps import Swap, both_ways, rows, swaps
 from medgauge.authoring.altering.tokens import true_form
+from medgauge.authoring.altering.two_things import Exchange, exchanges
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.ground import Ground
 from medgauge.model.family import Verdict

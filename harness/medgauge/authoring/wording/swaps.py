@@ -114,7 +114,7 @@ def _stands(text: str, start: int, find: str) -> bool:
     before, behind = text[max(0, start - 1) : start], text[start + len(find) :]
     if find[0].isalnum() and _WORDLIKE.match(before):
         return False
-    return not _WORDLIKE.match(behind)
+    return not _WORDLIKE.match(behind) and not behind.startswith("'")
 
 
 def _fits(text: str, start: int, end: int, swap: Swap) -> bool:

@@ -14,6 +14,7 @@ from corvale_workspace import CORPUS, FAMILY, write_workspace
 from medgauge.catalog.workspace import Workspace
 from medgauge.corpus.store import ingest, open_built, store_built
 from medgauge.model.corpus import CorpusLock
+from medgauge.rounds.admission import Free
 from medgauge.rounds.plan import Request, select
 from medgauge.rounds.prepare import Environment, bound_tasks, means_for, open_round
 from medgauge.rounds.run import Means
@@ -23,6 +24,7 @@ from medgauge.sandbox.protocol import Backend
 NOW = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
 DIGEST = "sha256:" + "ab" * 32
 RIGHT = json.dumps(corvale.A0).encode()
+PLENTY = Free(memory=1 << 40, disk=1 << 40)
 _IDS = itertools.count(1)
 
 
@@ -72,4 +74,4 @@ def means(workspace: Workspace, store: RoundStore, backend: Backend, parallel: i
     """Return what `run_round` needs to run a stored round with this backend."""
     tasks = bound_tasks(workspace, store.round())
     ready = environment(workspace, backend)
-    return means_for(ready, tasks, parallel, new_id, time.monotonic)
+    return means_for(ready, tasks, parallel, new_id, time.monotonic, lambda _: PLENTY)

@@ -9,7 +9,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -20,11 +20,15 @@ from medgauge.cli.output import note
 from medgauge.cli.progress import line, watch
 from medgauge.cli.signals import exit_code
 from medgauge.errors import MedGaugeError, NotRunnable
+from medgauge.rounds.admission import fit_parallel, free_here
 from medgauge.rounds.events import Preparing
+from medgauge.rounds.lock import check_free
 from medgauge.rounds.plan import Selection, resumed_parallel
 from medgauge.rounds.prepare import bound_tasks, means_for, open_round, prepare
 from medgauge.rounds.run import Means, run_round
 from medgauge.rounds.store import RoundStore
+
+FEWER = "memory is short on this machine: attempts run {} at a time"
 
 
 @dataclass(frozen=True)
@@ -38,6 +42,18 @@ class Launch:
 def cores() -> int:
     """Return how many processors this process may use."""
     return len(os.sched_getaffinity(0))
+
+
+def fitted(selection: Selection, asked: bool, rounds: Path) -> Selection:
+    """Return the selection with as many attempts at a time as this machine's memory holds.
+
+    Raises UsageError when more were `asked` for, EnvironmentFault when not one fits.
+    """
+    limits = selection.family.limits
+    parallel = fit_parallel(selection.parallel, asked, limits, free_here(rounds))
+    if parallel < selection.parallel:
+        note(FEWER.format(parallel))
+    return replace(selection, parallel=parallel)
 
 
 def new_round(
@@ -60,7 +76,11 @@ def stored_round(workspace: Workspace, folder: Path, parallel: int | None, insta
     """Make the machine ready for what is left of a stored round."""
     store = RoundStore(folder)
     plan = store.round()
-    at_a_time = resumed_parallel(plan, parallel, cores())
+    check_free(folder)
+    wanted = resumed_parallel(plan, parallel, cores())
+    at_a_time = fit_parallel(wanted, parallel is not None, plan.limits, free_here(folder))
+    if at_a_time < wanted:
+        note(FEWER.format(at_a_time))
     tasks = bound_tasks(workspace, plan)
     environment = prepare(workspace, plan.corpus.corpus, install, _say)
     return Launch(store, means_for(environment, tasks, at_a_time, _new_id, time.monotonic))

@@ -20,6 +20,7 @@ from medgauge.rounds.events import (
     RoundEnded,
     RoundStarted,
     SlotLost,
+    Waiting,
 )
 
 MAX_RUNNING_SHOWN = 4
@@ -65,6 +66,8 @@ def line(event: Event) -> str:
             return ""
         case AttemptEnded():
             return _ended(event)
+        case Waiting():
+            return f"waiting to start the next attempt: {event.reason}"
         case SlotLost():
             code = event.attempt.infra.value if event.attempt.infra else "unknown"
             return f"hole: {event.slot.task} attempt {event.slot.number} is lost to {code}"

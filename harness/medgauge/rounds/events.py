@@ -57,6 +57,13 @@ class AttemptEnded:
 
 
 @dataclass(frozen=True)
+class Waiting:
+    """The next attempt has to wait until this machine has room for it."""
+
+    reason: str
+
+
+@dataclass(frozen=True)
 class SlotLost:
     """A slot lost its last replacement to faults of ours and stays a hole."""
 
@@ -78,5 +85,12 @@ class RoundEnded:
 
 
 Event = (
-    Preparing | RoundStarted | CanaryPassed | AttemptStarted | AttemptEnded | SlotLost | RoundEnded
+    Preparing
+    | RoundStarted
+    | CanaryPassed
+    | AttemptStarted
+    | Waiting
+    | AttemptEnded
+    | SlotLost
+    | RoundEnded
 )

@@ -32,6 +32,12 @@ def runner_lock(folder: Path) -> Iterator[None]:
         os.close(handle)
 
 
+def check_free(folder: Path) -> None:
+    """Raise NotRunnable if another runner is at work on the round, before long work for it."""
+    with runner_lock(folder):
+        pass
+
+
 def runner_at_work(folder: Path) -> bool:
     """Whether a live process holds the round."""
     tag = read_plain(folder, folder / LOCK)

@@ -15,6 +15,7 @@ from medgauge.corpus.store import Built, open_built
 from medgauge.model.corpus import CorpusLock
 from medgauge.model.round import Round
 from medgauge.model.task import Task
+from medgauge.rounds.admission import Free, free_here
 from medgauge.rounds.plan import Selection, make_round
 from medgauge.rounds.run import Means
 from medgauge.rounds.store import RoundStore, create
@@ -126,6 +127,7 @@ def means_for(
     parallel: int,
     new_id: Callable[[], str],
     clock: Callable[[], float],
+    free: Callable[[Path], Free] = free_here,
 ) -> Means:
     """Put together what `run_round` needs; ids are opaque and fresh, the clock is monotonic."""
     return Means(
@@ -136,4 +138,5 @@ def means_for(
         scratch=environment.scratch,
         new_id=new_id,
         clock=clock,
+        free=free,
     )

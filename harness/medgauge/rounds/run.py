@@ -12,10 +12,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from medgauge.catalog.task import task_digest
-from medgauge.errors import BackendUnavailable, DigestMismatch, EnvironmentFault, IntegrityError
+from medgauge.errors import (
+    BackendUnavailable,
+    DigestMismatch,
+    EnvironmentFault,
+    IntegrityError,
+    MedGaugeError,
+)
 from medgauge.model.corpus import CorpusLock
 from medgauge.model.round import Attempt, AttemptStatus, InfraCode, Round, Slot
 from medgauge.model.task import Task
+from medgauge.rounds.admission import Free, admit, lack, wait_for_room
 from medgauge.rounds.canary import Canary, run_canary
 from medgauge.rounds.events import (
     AttemptEnded,
@@ -24,9 +31,11 @@ from medgauge.rounds.events import (
     Event,
     RoundStarted,
     SlotLost,
+    Waiting,
 )
 from medgauge.rounds.lock import runner_lock
 from medgauge.rounds.progress import Progress
+from medgauge.rounds.recovery import recover
 from medgauge.rounds.slots import ended, is_open, void_running
 from medgauge.rounds.status import is_hole
 from medgauge.rounds.store import RoundStore
@@ -55,6 +64,8 @@ class Means:
     """Gives opaque run ids, each once."""
     clock: Callable[[], float]
     """Monotonic seconds."""
+    free: Callable[[Path], Free]
+    """Says what memory and disk are free for a round in this folder."""
 
 
 def run_round(store: RoundStore, means: Means) -> Generator[Event, None, None]:
@@ -75,6 +86,7 @@ def run_round(store: RoundStore, means: Means) -> Generator[Event, None, None]:
         yield RoundStarted(store.folder, plan, means.parallel, done, total, voided)
         progress = Progress(means.clock(), done)
         if open_slots:
+            admit(min(means.parallel, len(open_slots)), plan.limits, means.free(store.folder))
             room = _room(stack, means)
             yield _canary(plan, means, room)
             runner = _Runner(store, means, plan, room, files)
@@ -130,6 +142,14 @@ class _Runner:
         self.flying += 1
         self._pool.submit(self._work, slot)
 
+    def lacking(self) -> MedGaugeError | None:
+        """Return why no more box may be started now, null if one may."""
+        return lack(self.plan.limits, self.means.free(self.store.folder))
+
+    def recover(self) -> None:
+        """Wait until boxes can run again after one was lost to a fault of ours."""
+        recover(self.means.backend, self.plan.corpus, self.means.clock)
+
     def close(self) -> None:
         """Stop boxes that still run, if any, and wait until nothing runs any more."""
         if self.flying:
@@ -175,9 +195,17 @@ class _Runner:
 
 
 def _drain(runner: _Runner, slots: deque[Slot], progress: Progress) -> Iterator[Event]:
+    told = False
     while slots or runner.flying:
-        while slots and runner.flying < runner.means.parallel:
+        short: MedGaugeError | None = None
+        while slots and runner.flying < runner.means.parallel and not (short := runner.lacking()):
             runner.start(slots.popleft())
+        if short and not told:
+            yield Waiting(short.message)
+        told = bool(short)
+        if not runner.flying:
+            wait_for_room(runner.lacking, runner.means.clock)
+            continue
         report = runner.reports.get()
         if isinstance(report, BaseException):
             raise report
@@ -212,6 +240,8 @@ def _take(
     )
     if hole:
         yield SlotLost(slot, attempt)
+    if lost and slots:
+        runner.recover()
     if progress.lost_in_a_row >= STOP_AFTER and slots:
         raise BackendUnavailable(
             f"{STOP_AFTER} attempts in a row were lost to the sandbox; last: {attempt.detail}",

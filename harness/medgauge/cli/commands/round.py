@@ -9,7 +9,15 @@ import typer
 
 from medgauge.catalog.workspace import Workspace, find_workspace
 from medgauge.cli import round_clean
-from medgauge.cli.launch import Launch, cores, follow, interruptible, new_round, stored_round
+from medgauge.cli.launch import (
+    Launch,
+    cores,
+    fitted,
+    follow,
+    interruptible,
+    new_round,
+    stored_round,
+)
 from medgauge.cli.options import (
     EXIT_CODES,
     Home,
@@ -123,6 +131,7 @@ def run(  # noqa: PLR0913 - one per option
         if dry_run:
             planned = estimate(selection).json_data()
             return present(planned, as_json, outline(planned))
+        selection = fitted(selection, parallel is not None, out or workspace.rounds)
         start = partial(new_round, workspace, selection, out, not no_install)
     else:
         fixed = (version, subset, submission, task, limit, attempts, out, dry_run or None)

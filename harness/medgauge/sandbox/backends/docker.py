@@ -115,7 +115,6 @@ class DockerBackend:
     def sweep(self) -> int:
         """Remove boxes whose runner is dead, and own ones that could not be removed; count them."""
         over = [box.name for box in self.left_over() if box.removable]
-        self._left.clear()
         with _answering(), self._client() as client:
             return sum(self._remove(client, box) for box in over)
 

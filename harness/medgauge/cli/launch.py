@@ -7,7 +7,7 @@ arguments.
 import os
 import secrets
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -19,7 +19,7 @@ from medgauge.catalog.workspace import Workspace
 from medgauge.cli.output import note
 from medgauge.cli.progress import line, watch
 from medgauge.cli.signals import exit_code
-from medgauge.errors import MedGaugeError, NotRunnable
+from medgauge.errors import MedGaugeError, NotRunnable, UsageError
 from medgauge.rounds.admission import fit_parallel, free_here
 from medgauge.rounds.events import Preparing
 from medgauge.rounds.lock import check_free
@@ -70,6 +70,18 @@ def new_round(
     )
     means = means_for(environment, selection.tasks, selection.parallel, _new_id, time.monotonic)
     return Launch(store, means)
+
+
+def refuse_a_second_plan(folder: Path, family: str | None, fixed: Sequence[object]) -> None:
+    """Raise UsageError if a resumed round is asked for anything but what its plan says."""
+    plan = RoundStore(folder).round()
+    if family not in (None, plan.family):
+        raise UsageError(f"the round in {folder} is one of {plan.family}, not of {family}")
+    if any(option is not None for option in fixed):
+        raise UsageError(
+            "the plan of a resumed round is stored and cannot change",
+            "with --resume give only --parallel, --private, --json, --home or --no-install",
+        )
 
 
 def stored_round(workspace: Workspace, folder: Path, parallel: int | None, install: bool) -> Launch:

@@ -1,6 +1,6 @@
 """Rounds: put a submission to the tasks of a family in sealed boxes, grade it, show the report."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -16,6 +16,7 @@ from medgauge.cli.launch import (
     follow,
     interruptible,
     new_round,
+    refuse_a_second_plan,
     stored_round,
 )
 from medgauge.cli.options import (
@@ -135,7 +136,7 @@ def run(  # noqa: PLR0913 - one per option
         start = partial(new_round, workspace, selection, out, not no_install)
     else:
         fixed = (version, subset, submission, task, limit, attempts, out, dry_run or None)
-        _refuse_a_second_plan(resume, family, fixed)
+        refuse_a_second_plan(resume, family, fixed)
         start = partial(stored_round, workspace, resume, parallel, not no_install)
     raise typer.Exit(_play(workspace, start, as_json))
 
@@ -256,18 +257,6 @@ def _selected(workspace: Workspace, request: Request) -> Selection:
     if selection.submission.not_bundled:
         note(f"this is not the bundled {selection.submission.id}: same id, other files")
     return selection
-
-
-def _refuse_a_second_plan(folder: Path, family: str | None, fixed: Sequence[object]) -> None:
-    """Raise UsageError if a resumed round is asked for anything but what its plan says."""
-    plan = RoundStore(folder).round()
-    if family not in (None, plan.family):
-        raise UsageError(f"the round in {folder} is one of {plan.family}, not of {family}")
-    if any(option is not None for option in fixed):
-        raise UsageError(
-            "the plan of a resumed round is stored and cannot change",
-            "with --resume give only --parallel, --private, --json, --home or --no-install",
-        )
 
 
 def _play(workspace: Workspace, start: Callable[[], Launch], as_json: bool) -> int:

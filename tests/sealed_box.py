@@ -9,7 +9,7 @@ import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import docker
 
@@ -22,7 +22,9 @@ from medgauge.model.family import Limits
 from medgauge.registry.folder import names
 from medgauge.sandbox import scratch
 from medgauge.sandbox.arguments import RUNNER_LABEL
+from medgauge.sandbox.backends.bubblewrap import BubblewrapBackend
 from medgauge.sandbox.backends.docker import DockerBackend
+from medgauge.sandbox.bwrap import ensure_bwrap
 from medgauge.sandbox.engine import DEFAULT_URL, ensure_engine
 from medgauge.sandbox.protocol import BoxOutcome, BoxSpec
 from medgauge.sandbox.runner import runner_tag
@@ -48,7 +50,10 @@ LIMITS = Limits(
 
 @functools.cache
 def _folder() -> Path:
-    return Path(tempfile.mkdtemp(prefix="medgauge-test-"))
+    folder = Path(tempfile.mkdtemp(prefix="medgauge-test-"))
+    # The user of a box must be able to pass through, not to look.
+    folder.chmod(0o711)
+    return folder
 
 
 @functools.cache
@@ -66,11 +71,20 @@ BACKENDS = tuple(names("medgauge.sandbox.backends"))
 @functools.cache
 def backend(kind: str = "docker") -> Any:
     """Return the backend of that name, holding the image. Fails where the machine has none."""
-    return {"docker": _docker}[kind]()
+    return {"docker": _docker, "bubblewrap": _bubblewrap}[kind]()
 
 
 def _docker() -> DockerBackend:
     found = DockerBackend(ensure_engine(False, CACHE, lambda _: None))
+    archive = corpus_archive()
+    if not found.has_image(archive.image_id, archive.layers):
+        found.load_image(archive.path, archive.image_id, archive.layers)
+    return found
+
+
+def _bubblewrap() -> BubblewrapBackend:
+    bwrap = ensure_bwrap(False, CACHE, lambda _: None)
+    found = BubblewrapBackend(bwrap, _folder() / "roots", _folder())
     archive = corpus_archive()
     if not found.has_image(archive.image_id, archive.layers):
         found.load_image(archive.path, archive.image_id, archive.layers)
@@ -102,10 +116,22 @@ def staged(limits: Limits = LIMITS, *command: str) -> Iterator[BoxSpec]:
         room.rmdir()
 
 
-def run(*command: str, limits: Limits = LIMITS) -> BoxOutcome:
-    """Run one command in a box of its own."""
-    with staged(limits, *command) as spec:
-        return backend().run(spec)
+class Run(Protocol):
+    """A way to run one command in a box of its own."""
+
+    def __call__(self, *command: str, limits: Limits = LIMITS) -> BoxOutcome:
+        """Return how it ended."""
+
+
+def runs_in(kind: str) -> Run:
+    """Return the way to run one command in a box of a backend."""
+
+    def run(*command: str, limits: Limits = LIMITS) -> BoxOutcome:
+        with staged(limits, *command) as spec:
+            outcome: BoxOutcome = backend(kind).run(spec)
+        return outcome
+
+    return run
 
 
 @contextmanager
@@ -120,7 +146,12 @@ def engine_client() -> Iterator[docker.APIClient]:
 
 def left_over(kind: str = "docker") -> int:
     """Return how many boxes of this test run a backend still holds."""
-    return {"docker": _containers}[kind]()
+    return {"docker": _containers, "bubblewrap": _groups}[kind]()
+
+
+def _groups() -> int:
+    mine = [Path(left.name) for left in backend("bubblewrap").left_over() if not left.removable]
+    return sum(len([p for p in place.glob("box-*") if p.is_dir()]) for place in mine)
 
 
 def _containers() -> int:

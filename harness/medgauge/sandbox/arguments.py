@@ -7,21 +7,21 @@ capability, a device, a namespace or a variable.
 from pathlib import Path
 from typing import Any
 
-from medgauge.sandbox.protocol import BOX_ENVIRONMENT, BOX_UID, BoxSpec
+from medgauge.sandbox.protocol import (
+    BOX_ENVIRONMENT,
+    BOX_UID,
+    OPEN_FILES,
+    SCRATCH_ENTRIES,
+    TMP_BYTES,
+    BoxSpec,
+)
 from medgauge.sandbox.runner import process_space
-from medgauge.sandbox.seal import PRELUDE
+from medgauge.sandbox.seal import ENTRY
 
 RUNNER_LABEL = "medgauge.runner"
 """Label that carries the tag of the runner process; only containers that have it are ours."""
 SPACE_LABEL = "medgauge.space"
 """Label that carries the process space in which that tag can be looked up."""
-
-_INIT = ("/usr/bin/tini", "--")
-"""First process of the box, from the image: reaps orphans; when it ends, all processes end."""
-
-_TMP_BYTES = 16 * 1024 * 1024
-_SCRATCH_ENTRIES = 100_000
-_OPEN_FILES = 4096
 
 
 def create_body(spec: BoxSpec, image: str, runner: str) -> dict[str, Any]:
@@ -31,7 +31,7 @@ def create_body(spec: BoxSpec, image: str, runner: str) -> dict[str, Any]:
     """
     return {
         "Image": image,
-        "Entrypoint": [*_INIT, "/bin/sh", "-c", PRELUDE, "box"],
+        "Entrypoint": list(ENTRY),
         "Cmd": list(spec.command),
         "Hostname": "box",
         "User": f"{BOX_UID}:{BOX_UID}",
@@ -75,15 +75,15 @@ def _host_config(spec: BoxSpec) -> dict[str, Any]:
         "PidsLimit": limits.pids,
         "NanoCpus": round(limits.cpus * 1_000_000_000),
         "Ulimits": [
-            {"Name": "nofile", "Soft": _OPEN_FILES, "Hard": _OPEN_FILES},
+            {"Name": "nofile", "Soft": OPEN_FILES, "Hard": OPEN_FILES},
             {"Name": "core", "Soft": 0, "Hard": 0},
         ],
         "LogConfig": {"Type": "none", "Config": {}},
         "Tmpfs": {
             "/scratch": f"rw,nosuid,nodev,exec,mode=0700,{owned},"
-            f"size={limits.scratch_bytes},nr_inodes={_SCRATCH_ENTRIES}",
-            "/tmp": f"rw,nosuid,nodev,noexec,mode=1777,size={_TMP_BYTES},"
-            f"nr_inodes={_SCRATCH_ENTRIES}",
+            f"size={limits.scratch_bytes},nr_inodes={SCRATCH_ENTRIES}",
+            "/tmp": f"rw,nosuid,nodev,noexec,mode=1777,size={TMP_BYTES},"
+            f"nr_inodes={SCRATCH_ENTRIES}",
         },
         "Mounts": [
             _bind(spec.task, "/task", read_only=False),

@@ -1,6 +1,5 @@
 """Installing Docker from the machine's own package sources and starting it without a firewall."""
 
-import os
 import shutil
 import subprocess
 import time
@@ -8,10 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from medgauge.errors import BackendUnavailable
+from medgauge.sandbox.packages import SYSTEM_PATH, install, last_line
 
 _START_SECONDS = 60.0
-_INSTALL_SECONDS = 600.0
-_SYSTEM_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 _FLAGS = ("--bridge=none", "--iptables=false")
 """A box has no network, so the engine needs neither a bridge nor a firewall."""
 
@@ -27,12 +25,12 @@ def start_engine(folder: Path, say: Callable[[str], None], answers: Callable[[],
     Its log goes to `folder`. Raises BackendUnavailable with what to do.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    if shutil.which("dockerd", path=_SYSTEM_PATH) is None:
-        _install(folder, say)
+    if shutil.which("dockerd", path=SYSTEM_PATH) is None:
+        install("docker.io", folder, say)
         # Where systemd runs, the package starts its own service.
         if Path("/run/systemd/system").is_dir() and _wait(answers, None, 10.0):
             return
-    program = shutil.which("dockerd", path=_SYSTEM_PATH)
+    program = shutil.which("dockerd", path=SYSTEM_PATH)
     if program is None:
         raise BackendUnavailable("docker.io is installed but has no dockerd", "install Docker")
     for path, name in _PID_FILES:
@@ -56,9 +54,7 @@ def launch(command: list[str], log: Path, answers: Callable[[], bool]) -> None:
             cwd="/",
         )
     if not _wait(answers, process, _START_SECONDS):
-        raise BackendUnavailable(
-            f"the Docker engine did not start: {_last_line(log)}", f"see {log}"
-        )
+        raise BackendUnavailable(f"the Docker engine did not start: {last_line(log)}", f"see {log}")
 
 
 def remove_stale(path: Path, name: str, proc: Path) -> bool:
@@ -79,38 +75,6 @@ def remove_stale(path: Path, name: str, proc: Path) -> bool:
     return True
 
 
-def _install(folder: Path, say: Callable[[str], None]) -> None:
-    apt = shutil.which("apt-get", path=_SYSTEM_PATH)
-    if apt is None:
-        raise BackendUnavailable(
-            "no Docker engine answers, and there is no apt-get to install one with",
-            "install Docker with your system's packages and start it",
-        )
-    say("installing docker.io from the machine's package sources")
-    log = folder / "apt.log"
-    options = ["-y", "-q", "--no-install-recommends", "-o", "DPkg::Lock::Timeout=120"]
-    commands = ([apt, "update", "-q"], [apt, "install", *options, "docker.io"])
-    fixed = {"PATH": _SYSTEM_PATH, "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8"}
-    environment = {**os.environ, **fixed}
-    with log.open("wb") as stream:
-        for command in commands:
-            done = subprocess.run(
-                command,
-                stdin=subprocess.DEVNULL,
-                stdout=stream,
-                stderr=subprocess.STDOUT,
-                env=environment,
-                timeout=_INSTALL_SECONDS,
-                check=False,
-            )
-            # A source that cannot be refreshed need not hold docker.io; its install decides.
-            if done.returncode != 0 and command[1] == "install":
-                raise BackendUnavailable(
-                    f"docker.io could not be installed: {_last_line(log)}",
-                    f"see {log}, or install and start Docker yourself",
-                )
-
-
 def _wait(
     answers: Callable[[], bool], process: subprocess.Popen[bytes] | None, seconds: float
 ) -> bool:
@@ -122,8 +86,3 @@ def _wait(
             return False
         time.sleep(0.1)
     return False
-
-
-def _last_line(log: Path) -> str:
-    lines = log.read_text("utf-8", "replace").strip().splitlines()
-    return lines[-1] if lines else "it said nothing"

@@ -26,6 +26,15 @@ BOX_ENVIRONMENT = {
 }
 """The whole environment of the submission's process."""
 
+TMP_BYTES = 16 << 20
+"""Size of `/tmp`."""
+
+SCRATCH_ENTRIES = 100_000
+"""Files, folders and links that `/scratch` and `/tmp` may hold each."""
+
+OPEN_FILES = 4096
+"""Files that one process may have open."""
+
 
 @dataclass(frozen=True)
 class BoxSpec:

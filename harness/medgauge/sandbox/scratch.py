@@ -9,6 +9,7 @@ import ctypes
 import errno
 import os
 from pathlib import Path
+from typing import NoReturn
 
 from medgauge.errors import BackendUnavailable, StorageFault
 from medgauge.model.leftover import LeftKind, LeftOver
@@ -16,7 +17,7 @@ from medgauge.sandbox.protocol import BOX_UID
 from medgauge.sandbox.runner import runner_tag, why_kept
 
 _PREFIX = "runner-"
-_MS_NOSUID, _MS_NODEV, _MS_NOEXEC = 2, 4, 8
+_MS_RDONLY, _MS_NOSUID, _MS_NODEV, _MS_NOEXEC, _MS_REMOUNT, _MS_BIND = 1, 2, 4, 8, 32, 4096
 _MNT_DETACH = 2
 _libc = ctypes.CDLL(None, use_errno=True)
 
@@ -28,7 +29,9 @@ def room(base: Path) -> Path:
     return folder
 
 
-def mount(folder: Path, size: int, entries: int, *, executable: bool = False) -> None:
+def mount(
+    folder: Path, size: int, entries: int, *, executable: bool = False, mode: int = 0o755
+) -> None:
     """Make `folder` (which must not exist) a tmpfs owned by the box's user.
 
     `size` bytes and `entries` files, folders and links at most. Raises StorageFault or, where
@@ -37,16 +40,36 @@ def mount(folder: Path, size: int, entries: int, *, executable: bool = False) ->
     folder.mkdir(parents=True)
     flags = _MS_NOSUID | _MS_NODEV | (0 if executable else _MS_NOEXEC)
     # The root of a tmpfs takes one inode itself, and a size is kept in whole pages.
-    options = f"size={size},nr_inodes={entries + 1},mode=0755,uid={BOX_UID},gid={BOX_UID}"
-    if _libc.mount(b"box", os.fsencode(folder), b"tmpfs", flags, options.encode()) == 0:
-        return
+    owner = f"uid={BOX_UID},gid={BOX_UID}"
+    options = f"size={size},nr_inodes={entries + 1},mode={mode:o},{owner}"
+    if _libc.mount(b"box", os.fsencode(folder), b"tmpfs", flags, options.encode()) != 0:
+        _refused(folder)
+
+
+def show(source: Path, folder: Path) -> None:
+    """Make an empty `folder` show another one, read-only.
+
+    Raises StorageFault or, where mounting is not allowed, BackendUnavailable.
+    """
+    folder.mkdir(exist_ok=True)
+    flags = _MS_BIND | _MS_NOSUID | _MS_NODEV
+    names = os.fsencode(source), os.fsencode(folder)
+    if _libc.mount(*names, None, flags, None) != 0:
+        _refused(folder)
+    if _libc.mount(None, names[1], None, flags | _MS_REMOUNT | _MS_RDONLY, None) != 0:
+        unmount(folder)
+        raise StorageFault(f"cannot make {folder} read-only: {os.strerror(ctypes.get_errno())}")
+
+
+def _refused(folder: Path) -> NoReturn:
+    """Say why the last mount did not work, and remove its folder."""
     code = ctypes.get_errno()
     folder.rmdir()
     if code in {errno.EPERM, errno.EACCES}:
         raise BackendUnavailable(
             "a size-limited folder cannot be mounted by this user", "run as root, e.g. with sudo"
         )
-    raise StorageFault(f"cannot mount a tmpfs at {folder}: {os.strerror(code)}")
+    raise StorageFault(f"cannot mount anything at {folder}: {os.strerror(code)}")
 
 
 def unmount(folder: Path) -> bool:
@@ -66,9 +89,8 @@ def mounted(below: Path) -> tuple[Path, ...]:
     root = below.resolve()
     found = []
     for line in Path("/proc/self/mountinfo").read_text("utf-8", "surrogateescape").splitlines():
-        left, _, right = line.partition(" - ")
-        place = Path(_unescape(left.split(" ")[4]))
-        if right.split(" ")[:2] == ["tmpfs", "box"] and place.is_relative_to(root):
+        place = Path(_unescape(line.split(" ")[4]))
+        if place.is_relative_to(root):
             found.append(place)
     return tuple(sorted(found, key=lambda path: len(path.parts), reverse=True))
 

@@ -7,6 +7,7 @@ and turns into the submission's command. Whatever that command does later cannot
 from collections.abc import Mapping
 
 from medgauge.model.round import SealReport
+from medgauge.sandbox.protocol import OPEN_FILES
 
 MARK = "MEDGAUGE-SEAL"
 
@@ -41,10 +42,16 @@ while read -r source place type options rest; do
 done </proc/mounts
 printf '%s\n' "MEDGAUGE-SEAL uids=$uids gids=$gids groups=$groups caps=$caps nnp=$nnp\
  seccomp=$seccomp net=$net routes=$routes root=$root task=$task out=$out submission=$submission"
+ulimit -c 0
+ulimit -n OPEN_FILES 2>/dev/null
 unset HOSTNAME PWD OLDPWD
 exec "$@"
-"""
+""".replace("OPEN_FILES", str(OPEN_FILES))
 """Run as `sh -c PRELUDE box COMMAND…`; needs no program but the shell."""
+
+ENTRY = ("/usr/bin/tini", "--", "/bin/sh", "-c", PRELUDE, "box")
+"""What a box runs before the command. `tini`, from the image, is its first process: it reaps
+orphans, and when it ends, all processes end."""
 
 _NOBODY = ",".join(["65534"] * 4)
 _FALLBACK = "tunl0 sit0 gre0 gretap0 erspan0 ip_vti0 ip6_vti0 ip6tnl0 ip6gre0"

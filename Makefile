@@ -9,7 +9,7 @@ CORPUS := synthetic-guidelines
 # Tests write many small files: in memory where there is some.
 export PYTEST_DEBUG_TEMPROOT := $(if $(wildcard /dev/shm/.),/dev/shm,/tmp)
 
-.PHONY: demo check test bench soak setup setup-dev clean
+.PHONY: demo check test bench soak fuzz setup setup-dev clean
 
 setup: $(VENV)/.installed
 setup-dev: $(VENV)/.installed-dev
@@ -50,6 +50,9 @@ bench: setup-dev ## speed, each figure beside its floor in the same run
 
 soak: setup-dev ## the property tests again, thousands of fresh inputs each
 	@$(BIN)/pytest -q -m "not engine and not bench" --hypothesis-profile=soak
+
+fuzz: setup-dev ## 100,000 hostile inputs for each reader of strangers' files, counted by class
+	@PYTHONPATH=tests $(BIN)/python -m fuzz --inputs $(or $(INPUTS),100000) --seed $(or $(SEED),0)
 
 clean: ## forget built corpora, images and rounds of this workspace
 	rm -rf .medgauge rounds .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -32,6 +32,16 @@ def test_a_scalar_is_the_characters_written(scalar: str) -> None:
     }
 
 
+@pytest.mark.parametrize(
+    "text", [b'a: "\\UFFFFFFFF"\n', b"%YAML 1." + b"9" * 5000 + b"\n---\na: b\n"]
+)
+def test_what_the_parser_itself_stumbles_over_is_a_problem_with_its_line(text: bytes) -> None:
+    (file, key, why), *more = problems(b"# a comment\n" + text)
+
+    assert (file, key, more) == ("f.yaml", "", [])
+    assert why.startswith("line 2: ")
+
+
 def test_an_empty_value_is_empty_text_and_an_empty_file_nothing() -> None:
     assert parse_yaml(b"key:\n", "f") == {"key": ""}
     assert parse_yaml(b"", "f") is None

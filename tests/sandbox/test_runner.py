@@ -24,6 +24,12 @@ def test_garbage_is_dead() -> None:
         assert not runner_alive(tag)
 
 
+def test_a_number_too_long_to_be_read_is_dead() -> None:
+    _, start, boot = runner_tag().split("-")
+
+    assert not runner_alive(f"{'9' * 5000}-{start}-{boot}")
+
+
 def test_dead_and_zombie_processes_are_dead() -> None:
     program = "from medgauge.sandbox.runner import runner_tag; print(runner_tag())"
     with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE) as child:

@@ -21,6 +21,8 @@ _WAYS_OUT = {
 }
 """What the parser's words mean to a person."""
 
+_NO_NUMBER = "a number is too long, or an escape stands for no character"
+
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 32
 
@@ -50,6 +52,9 @@ def parse_yaml(data: bytes, name: str, *, cuts: bool = True) -> Any:
         value = reader.document()
     except yaml.YAMLError as error:
         reader.problems.append((name, "", _reason(error)))
+    except (ValueError, OverflowError):
+        # The parser turns digits into numbers unchecked: `%YAML 1.99…`, `"\UFFFFFFFF"`.
+        reader.problems.append((name, "", f"line {reader.line}: {_NO_NUMBER}"))
     if reader.problems:
         raise InputError(reader.problems)
     return value
@@ -63,7 +68,17 @@ class _Reader:
         self._text = text
         self._cuts = cuts
         self.problems: list[tuple[str, str, str]] = []
-        self._events: Iterator[yaml.Event] = yaml.parse(text, Loader=yaml.SafeLoader)
+        self.line = 1
+        """Where the parser is."""
+        self._events = self._parsed()
+
+    def _parsed(self) -> Iterator[yaml.Event]:
+        loader = yaml.SafeLoader(self._text)
+        try:
+            while loader.check_event():
+                yield loader.get_event()  # type: ignore[no-untyped-call]
+        finally:
+            self.line = loader.line + 1
 
     def document(self) -> Any:
         """Return the only document's value, null for an empty file."""

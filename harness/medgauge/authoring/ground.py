@@ -250,4 +250,4 @@ def _are_twins(
 
 def _gist(text: str) -> tuple[str, ...]:
     """Return what two copies of a sentence share, whatever their marks and little words."""
-    return tuple(words(fold_text(text)))
+    return words(fold_text(text))

@@ -10,6 +10,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from medgauge.authoring.passages import Passage, Reading
 from medgauge.evidence.synonyms import head
@@ -72,6 +73,9 @@ class PassageIndex:
         self._by_amount: dict[str, list[int]] = defaultdict(list)
         self._spans: dict[tuple[str, str], tuple[int, int]] = {}
         self._found: dict[str, Sequence[Near]] = {}
+        self._places = tuple(dict.fromkeys(one.place for one in self.passages))
+        number_of = {place: number for number, place in enumerate(self._places)}
+        self._edition = [number_of[one.place] for one in self.passages]
         for number, passage in enumerate(self.passages):
             edition = passage.place.document, passage.place.edition
             self._spans[edition] = self._spans.get(edition, (number, 0))[0], number + 1
@@ -170,11 +174,13 @@ class PassageIndex:
 
     def held(self, folded: str) -> dict[Place, float]:
         """Return for each edition how much of a text's weight its nearest passage holds."""
-        most: dict[Place, float] = {}
+        most = [0.0] * len(self._places)
+        editions = self._edition
         for number, share in self._shares(folded).items():
-            place = self.passages[number].place
-            most[place] = max(share, most.get(place, 0.0))
-        return most
+            edition = editions[number]
+            if share > most[edition]:
+                most[edition] = share
+        return {place: share for place, share in zip(self._places, most, strict=True) if share}
 
     def ranked(self, folded: str) -> list[Passage]:
         """Return every passage that shares a telling word with a folded text, the nearest first."""
@@ -238,9 +244,10 @@ class Topics:
         return tuple(sorted(others, key=lambda one: (ranked[one], one.document, one.edition)))
 
 
-def words(folded: str) -> list[str]:
+@lru_cache(maxsize=1 << 16)
+def words(folded: str) -> tuple[str, ...]:
     """Return the stems of a folded text that say what it is about, one for all of one sense."""
-    return [head(stem) for stem in telling_stems(folded)]
+    return tuple(map(head, telling_stems(folded)))
 
 
 def _amount_keys(folded: str, reach: int) -> list[str]:
@@ -274,7 +281,7 @@ def _count(document: Document) -> Counter[str]:
     for section in document.sections:
         texts += [(section.heading, _HEADING), (section.text, 1)]
     for text, times in texts:
-        for stem in words(fold_text(text)):
+        for stem in map(head, telling_stems(fold_text(text))):  # whole sections are not kept
             count[stem] += times
     return count
 

@@ -50,6 +50,16 @@ class Around:
 
 
 @dataclass
+class Beside:
+    """What one operator can use beside one cited place."""
+
+    facts: tuple[tuple[Fact, str], ...]
+    """Each with its text folded."""
+    spent: set[str] = field(default_factory=set)
+    """Texts of those that gave nothing and never will."""
+
+
+@dataclass
 class Drawing:
     """A batch that is being drawn: what is used up, and what was refused."""
 
@@ -57,9 +67,8 @@ class Drawing:
     tally: Tally = field(default_factory=Tally)
     used: set[str] = field(default_factory=set)
     """Facts that are in the batch, folded."""
-    spent: set[tuple[str, Place, str]] = field(default_factory=set)
-    """Operator, cited place and fact that gave nothing and never will."""
-    facts: dict[tuple[str, Place], tuple[Fact, ...]] = field(default_factory=dict)
+    beside: dict[tuple[str, Place], Beside] = field(default_factory=dict)
+    """By operator and cited place."""
 
     def claim(self, verdict: Verdict, ground: Ground, around: Around, dice: Dice) -> Made | None:
         """Draw one claim of a class from a cluster's ground, or None if it has none for a task."""
@@ -136,11 +145,12 @@ class Drawing:
         self, operator: Operator, trial: Trial, ground: Ground, most: int
     ) -> Made | None:
         title = self.maker.citer.source(trial.place).title
+        beside = self._beside(operator, trial.place, ground)
         fitting = [
             fact
-            for fact in self._facts(operator, trial.place, ground)
-            if fold_text(fact.text) not in self.used
-            and (operator.name, trial.place, fact.text) not in self.spent
+            for fact, folded in beside.facts
+            if folded not in self.used
+            and fact.text not in beside.spent
             and (trial.shape is None or trial.shape.fits(fact, title))
             and is_apart(fact, trial.beside)
         ]
@@ -161,17 +171,18 @@ class Drawing:
                 if made.code == NOT_CITED:  # nor will another fact be, in this style
                     return None
                 if made.code not in NOT_YET:
-                    self.spent.add((operator.name, trial.place, fact.text))
+                    beside.spent.add(fact.text)
                 left -= 1
             if left <= 0:
                 break
         return None
 
-    def _facts(self, operator: Operator, place: Place, ground: Ground) -> tuple[Fact, ...]:
+    def _beside(self, operator: Operator, place: Place, ground: Ground) -> Beside:
         key = (operator.name, place)
-        if key not in self.facts:
-            self.facts[key] = tuple(operator.facts(place, ground))
-        return self.facts[key]
+        if key not in self.beside:
+            found = operator.facts(place, ground)
+            self.beside[key] = Beside(tuple((one, fold_text(one.text)) for one in found))
+        return self.beside[key]
 
     def _take(self, made: Made) -> None:
         candidate = made.candidate

@@ -9,11 +9,12 @@ import re
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
+from weakref import WeakKeyDictionary
 
 from medgauge.authoring.decide.anchors import modifiers
 from medgauge.authoring.facts.advice import advises, orders
 from medgauge.authoring.ground import Ground
-from medgauge.authoring.near import words
+from medgauge.authoring.near import PassageIndex, words
 from medgauge.authoring.passages import Passage
 from medgauge.model.generation import Place
 from medgauge.text.frames import Frame, Role, Told, frame
@@ -78,10 +79,21 @@ class _Seen:
         )
 
 
+_SEEN: WeakKeyDictionary[PassageIndex, dict[Place, tuple[_Seen, ...]]] = WeakKeyDictionary()
+"""The passages of an edition, as long as there is an index of them."""
+
+
+def _seen(place: Place, index: PassageIndex) -> tuple[_Seen, ...]:
+    kept = _SEEN.setdefault(index, {})
+    if place not in kept:
+        kept[place] = tuple(map(_Seen, index.of(place)))
+    return kept[place]
+
+
 def directing(claim: Frame, place: Place, ground: Ground) -> Passage | None:
     """Return a passage of an edition that directs something about a claim's matter, or None."""
     sought = _sought(claim, place, ground)
-    for one in map(_Seen, ground.sentence_index.of(place)):
+    for one in _seen(place, ground.sentence_index):
         if one.names_main(sought) and (one.directs or one.is_alike(sought)):
             return one.passage
         if one.directs and _is_on_matter(one, sought):
@@ -95,7 +107,7 @@ def comparable(claim: Frame, place: Place, ground: Ground) -> Passage | None:
     A reader of a sister document may take that for the claim altered.
     """
     sought = _sought(claim, place, ground)
-    for one in map(_Seen, ground.sentence_index.of(place)):
+    for one in _seen(place, ground.sentence_index):
         if one.names_main(sought) and one.directs and one.is_alike(sought, role=True):
             return one.passage
     return None
@@ -110,7 +122,7 @@ def repeating(claim: Frame, place: Place, ground: Ground) -> Passage | None:
     names = {*sought.names}
     if not sought.values:
         return None
-    for one in map(_Seen, ground.sentence_index.of(place)):
+    for one in _seen(place, ground.sentence_index):
         same = all(any(_near(there, value) for there in one.amounts) for value in sought.values)
         if same and one.directs and names & (one.said | one.under | sought.title):
             return one.passage

@@ -154,7 +154,7 @@ def _is_awkward(before: str, after: str) -> bool:
     return any(_mixed(names, after) and not _mixed(names, before) for names in _ONE_NAME)
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 15)
 def _bad(text: str) -> tuple[int, ...]:
     """Return how often each awkward turn stands in a text."""
     return tuple(len(one.findall(text)) for one in _AWKWARD)
@@ -171,4 +171,9 @@ def _in_part(listed: str, after: str) -> bool:
 
 def _mixed(names: frozenset[str], text: str) -> bool:
     """Whether one thing goes by several names in a text."""
-    return len(names.intersection(words_of(text))) > 1
+    return len(names & _said(text)) > 1
+
+
+@lru_cache(maxsize=1 << 15)
+def _said(text: str) -> frozenset[str]:
+    return frozenset(words_of(text))

@@ -59,7 +59,7 @@ class _Sense(NamedTuple):
     amounts: tuple[tuple[str, Measured | None], ...]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 15)
 def _sense(text: str) -> _Sense:
     text = _SAID_APART.sub(r". \1", _UNDECIDED.sub("there is insufficient evidence", text))
     found = rungs(text)

@@ -5,7 +5,6 @@ tell the draws from chance, and who does gets the same ones on every machine.
 """
 
 import hashlib
-import hmac
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -14,13 +13,22 @@ from medgauge.errors import UsageError
 T = TypeVar("T")
 
 _BITS = 64
+_BLOCK = 64
+"""Bytes that SHA-256 takes in at a time, to which a key is filled up."""
+_INNER = bytes(byte ^ 0x36 for byte in range(256))
+_OUTER = bytes(byte ^ 0x5C for byte in range(256))
+"""What a key is masked with for the two passes."""
 
 
 class Dice:
     """A stream of draws of its own for each name: adding a draw to one changes no other."""
 
     def __init__(self, key: bytes) -> None:
-        self._key = key
+        if len(key) > _BLOCK:
+            raise ValueError(f"a key has at most {_BLOCK} bytes")
+        padded = key.ljust(_BLOCK, b"\0")
+        self._inner = hashlib.sha256(padded.translate(_INNER))
+        self._outer = hashlib.sha256(padded.translate(_OUTER))
         self._count = 0
 
     @classmethod
@@ -35,7 +43,7 @@ class Dice:
     def child(self, *names: str | int) -> "Dice":
         """Return dice that depend on this seed and these names only, not on draws made so far."""
         label = "\x1f".join(f"{type(name).__name__}:{name}" for name in names)
-        return Dice(hmac.digest(self._key, b"child\x1e" + label.encode(), "sha256"))
+        return Dice(self._keyed(b"child\x1e" + label.encode()))
 
     def below(self, bound: int) -> int:
         """Draw an integer from 0 to `bound` - 1, each as likely. Raises ValueError for none."""
@@ -73,9 +81,16 @@ class Dice:
 
     def token(self, length: int) -> str:
         """Return `length` hexadecimal digits, for opaque ids."""
-        return hmac.digest(self._key, b"token", "sha256").hex()[:length]
+        return self._keyed(b"token").hex()[:length]
 
     def _next(self) -> int:
         self._count += 1
-        block = hmac.digest(self._key, b"draw\x1e" + str(self._count).encode(), "sha256")
+        block = self._keyed(b"draw\x1e" + str(self._count).encode())
         return int.from_bytes(block[: _BITS // 8], "big")
+
+    def _keyed(self, message: bytes) -> bytes:
+        """Return the HMAC of a message: `hmac.digest` would take in the key anew for each draw."""
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(message)
+        outer.update(inner.digest())
+        return outer.digest()

@@ -168,7 +168,7 @@ class PassageIndex:
         near = [
             Near(number, share)
             for number, share in shares.items()
-            if share >= SHARE or (share >= SHARE_WITH_AMOUNT and number in with_amount)
+            if share >= SHARE_WITH_AMOUNT and (share >= SHARE or number in with_amount)
         ]
         return sorted(near, key=lambda one: (-one.share, one.number))
 
@@ -194,12 +194,11 @@ class PassageIndex:
         told = {one: found for one in words(folded) if len(found := self._holding(one)) <= limit}
         weights = {stem: self.weight(stem) for stem in told}
         total = math.fsum(weights.values()) or 1.0
-        shares: dict[int, float] = {}
-        held = shares.get
+        shares: dict[int, float] = defaultdict(float)
         for stem, found in told.items():
             share = weights[stem] / total
             for number in found:
-                shares[number] = held(number, 0.0) + share
+                shares[number] += share
         return shares
 
     def _holding(self, stem: str) -> Sequence[int]:

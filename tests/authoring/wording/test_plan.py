@@ -6,7 +6,7 @@ import pytest
 
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.wording import draw_plan, load_wording, options, render
-from medgauge.authoring.wording.plan import is_apart, shared_run
+from medgauge.authoring.wording.plan import is_apart, shares_run
 from medgauge.model.wording_bank import Plan, Swap, WordingBank
 
 GENERATOR = Path(__file__).parents[3] / "families" / "bm-guideline-evidence-check" / "generator"
@@ -134,7 +134,8 @@ def test_a_wording_is_apart_by_structure_or_two_words_and_by_its_longest_shared_
     text = "grapes apples pears plums figs dates limes nuts beans"
     turned = "limes nuts beans grapes kale pears leek figs chard"
 
-    assert shared_run(list("abcdef"), list("abxdef")) == 3
+    assert shares_run(list("abcdef"), list("abxdef"), 3)
+    assert not shares_run(list("abcdef"), list("abxdef"), 4)
     assert is_apart(text, turned, ["order.tail_first"])
     assert not is_apart(text, turned, ["words.kale"])
     assert not is_apart(text, f"kale leek chard {text}", ["frame.kale"])

@@ -8,6 +8,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from medgauge.text.amounts import Amount, Kind, amounts
 
@@ -66,7 +67,7 @@ class Slot:
         """Whether it is written as a word."""
         return self.text in _VALUE_OF
 
-    @property
+    @cached_property
     def value(self) -> Fraction:
         """What it says."""
         if self.worded:

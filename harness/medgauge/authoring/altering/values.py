@@ -77,14 +77,14 @@ def others(wanted: Wanted, folded: str, document: Document, dice: Dice) -> Itera
     known = values_of(document, wanted.parts.measure)
     lent = {one.value for one in lendable(known, folded, document)}
     own = {one.value for one in known if one.sentence != folded} - lent
-    usual = [one for one in _slips(wanted) if one.value not in own]
     borrowed = [
         Other(value, reused=True) for value in sorted(lent) if _fits(value, wanted, _MOST_BORROWED)
     ]
-    made = [one for one in usual if one.value not in lent or one.tags]
     for one in (*dice.shuffled(borrowed), *_in_other_units(wanted, folded, document, dice)):
         if _stays_sensible(one, wanted, folded):
             yield one
+    usual = (one for one in _slips(wanted) if one.value not in own)
+    made = [one for one in usual if one.value not in lent or one.tags]
     for one in dice.shuffled(made):
         if _stays_sensible(one, wanted, folded):
             yield one
@@ -125,6 +125,10 @@ def _fits(value: Fraction, wanted: Wanted, most: Fraction) -> bool:
     if value <= 0 or old <= 0:
         return False
     least, greatest = bounds(measure)
+    if wanted.way is not Way.EITHER and (wanted.way is Way.UP) != (value > old):
+        return False
+    if not least <= value <= greatest:
+        return False
     change = max(value / old, old / value)
     if measure and measure not in DOSED and not is_time(wanted.parts) and measure != "%":
         most = min(most, _NARROW.get(measure, _MOST_MEASURED))
@@ -135,13 +139,11 @@ def _fits(value: Fraction, wanted: Wanted, most: Fraction) -> bool:
     if is_often(wanted.parts):
         most = min(most, _MOST_OFTEN)
     clear = min(LEAST_CHANGE, 1 + (most - 1) / 2)
-    if not least <= value <= greatest or not clear <= change <= most:
+    if not clear <= change <= most:
         return False
     if measure in ("year", "") and old >= _GROWN and abs(value - old) not in _AGE_STEPS:
         return False
-    if value.denominator != 1 and old.denominator == 1 and (not measure or old < _GROWN):
-        return False
-    return wanted.way is Way.EITHER or (wanted.way is Way.UP) == (value > old)
+    return not (value.denominator != 1 and old.denominator == 1 and (not measure or old < _GROWN))
 
 
 def _sensible(value: Fraction, wanted: Wanted, folded: str) -> bool:

@@ -21,12 +21,15 @@ def is_apart(fact: Fact, others: Iterable[Fact]) -> bool:
 
 
 def _same_matter(one: Fact, other: Fact) -> bool:
-    beside = (one.place, one.section) == (other.place, other.section)
-    if beside and one.start < other.end and other.start < one.end:
+    if one.start < other.end and other.start < one.end and _are_beside(one, other):
         return True
     mine, its = _telling(one.text), _telling(other.text)
     shared, shorter = len(mine & its), min(len(mine), len(its))
     return shared == shorter or (shared >= FEWEST and HALF * shared >= shorter)
+
+
+def _are_beside(one: Fact, other: Fact) -> bool:
+    return one.section == other.section and one.place == other.place
 
 
 @lru_cache(maxsize=16_384)

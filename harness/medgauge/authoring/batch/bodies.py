@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence, Set
+from functools import lru_cache
 from itertools import pairwise
 
 from medgauge.authoring.dice import Dice
@@ -78,6 +79,7 @@ def _known(bank: Societies) -> Set[str]:
     return {word for body in (*bank.bodies, *bank.kinds) for word in body.split()}
 
 
+@lru_cache(maxsize=1 << 12)
 def _form(name: str) -> Set[str]:
     return frozenset(_pairs([_masked(one) for one in _TOKEN.findall(name)]))
 

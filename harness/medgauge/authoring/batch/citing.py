@@ -206,12 +206,12 @@ class Citer:
 
     def style(self, place: Place, habit: Habit, dice: Dice) -> Style | None:
         """Draw one by a habit's weights, trying no more than need be; None if there is none."""
-        left = list(STYLES)
+        left = {style: habit.weight(style) for style in STYLES}
         while left:
-            drawn = dice.weighted(left, [habit.weight(style) for style in left])
+            drawn = dice.weighted(list(left), list(left.values()))
             if self.can(place, drawn):
                 return drawn
-            left.remove(drawn)
+            del left[drawn]
         return None
 
     def cite(self, place: Place, style: Style, section: str, form: str) -> str:

@@ -19,7 +19,7 @@ from medgauge.authoring.wording.swaps import Place, places, swapped
 from medgauge.authoring.wording.terms import TERMS
 from medgauge.model.wording_bank import Plan, WordingBank
 from medgauge.text.fold import fold_text
-from medgauge.text.stems import stems
+from medgauge.text.stems import telling_stems
 
 LONGEST_SHARED = (3, 4)
 """The longest run of words a claim shares with its source, as a part of the shorter of the two."""
@@ -73,29 +73,24 @@ def is_apart(text: str, claim: str, rules: Sequence[str]) -> bool:
         return False
     one, other = words_of(text), words_of(claim)
     top, bottom = LONGEST_SHARED
-    if shared_run(one, other) * bottom > min(len(one), len(other)) * top:
+    if shares_run(one, other, min(len(one), len(other)) * top // bottom + 1):
         return False
     told, source = _telling(claim), _telling(text)
     most, of = MOST_KEPT
     return len(told & source) * of <= len(told) * most
 
 
-def shared_run(one: Sequence[str], other: Sequence[str]) -> int:
-    """Return how many words the longest run has that two texts share."""
-    longest = 0
-    above = [0] * (len(other) + 1)
-    for word in one:
-        row = [0] * (len(other) + 1)
-        for at, second in enumerate(other, start=1):
-            if word == second:
-                row[at] = above[at - 1] + 1
-                longest = max(longest, row[at])
-        above = row
-    return longest
+def shares_run(one: Sequence[str], other: Sequence[str], length: int) -> bool:
+    """Whether two texts share a run of so many words."""
+    return not _runs(one, length).isdisjoint(_runs(other, length))
+
+
+def _runs(said: Sequence[str], length: int) -> set[tuple[str, ...]]:
+    return {tuple(said[at : at + length]) for at in range(len(said) - length + 1)}
 
 
 def _telling(text: str) -> frozenset[str]:
-    return frozenset(one.stem for one in stems(fold_text(text)) if not one.stop)
+    return frozenset(telling_stems(fold_text(text)))
 
 
 def _proposals(usable: Sequence[str], dice: Dice) -> Iterator[list[str]]:

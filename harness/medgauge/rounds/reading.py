@@ -64,15 +64,18 @@ def read_plain(root: Path, path: Path) -> bytes | None:
         return stream.read()
 
 
-def read_record(root: Path, path: Path, noun: type[Noun]) -> Noun | None:
-    """Read a record below `root`, null if there is none. Raises IntegrityError if damaged."""
+def read_record(root: Path, path: Path, noun: type[Noun], way_out: str) -> Noun | None:
+    """Read a record below `root`, null if there is none.
+
+    Raises IntegrityError, with the way out of it, if it is damaged: cut short, say, by a disk.
+    """
     data = read_plain(root, path)
     if data is None:
         return None
     try:
         return noun.model_validate_json(data)
     except ValidationError as error:
-        raise IntegrityError(f"{path} is damaged: {_reason(error, noun)}") from error
+        raise IntegrityError(f"{path} is damaged: {_reason(error, noun)}", way_out) from error
 
 
 def _reason(error: ValidationError, noun: type[Value]) -> str:

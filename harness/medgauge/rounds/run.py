@@ -36,6 +36,7 @@ from medgauge.rounds.events import (
 from medgauge.rounds.lock import runner_lock
 from medgauge.rounds.progress import Progress
 from medgauge.rounds.recovery import recover
+from medgauge.rounds.remains import remove_remains
 from medgauge.rounds.slots import ended, is_open, void_running
 from medgauge.rounds.status import is_hole
 from medgauge.rounds.store import RoundStore
@@ -79,6 +80,7 @@ def run_round(store: RoundStore, means: Means) -> Generator[Event, None, None]:
         plan = store.round()
         check_bound(plan, means)
         files = store.submission_files(plan)
+        remove_remains(store.folder)
         voided = void_running(store, plan)
         open_slots = deque(slot for slot in plan.slots if is_open(store, slot))
         total = len(plan.slots)

@@ -21,6 +21,7 @@ from medgauge.rounds.reading import read_plain, read_record
 from medgauge.rounds.shape import check_shape
 
 ROUND, ATTEMPT, ARTIFACT, LOG = "round.json", "attempt.json", "artifact.json", "log.txt"
+NO_PLAN = "a plan cannot be mended: put back a copy of the file, or start a new round"
 SCORECARD, LOCK = "scorecard.json", "runner.lock"
 
 
@@ -40,7 +41,7 @@ class RoundStore:
 
         Raises NotRunnable if this is no round, IntegrityError if damaged.
         """
-        plan = read_record(self.folder, self.folder / ROUND, Round)
+        plan = read_record(self.folder, self.folder / ROUND, Round, NO_PLAN)
         if plan is None:
             raise NotRunnable(f"{self.folder} is not a round: it holds no {ROUND}")
         check_shape(self.folder, plan)
@@ -82,7 +83,7 @@ class RoundStore:
         place = self.place(attempt)
         if not attempt.status.terminal:
             raise IntegrityError(f"{place}: {attempt.status.value} is not a terminal state")
-        now = read_record(self.folder, place / ATTEMPT, Attempt)
+        now = self._attempt(place)
         if now is None:
             raise IntegrityError(f"{place}: the attempt was never begun")
         if now.status is not AttemptStatus.RUNNING:
@@ -100,7 +101,7 @@ class RoundStore:
         """
         folder = self.folder / "attempts" / slot.task / str(slot.number)
         places = sorted(folder.iterdir()) if folder.is_dir() else []
-        read = (read_record(self.folder, place / ATTEMPT, Attempt) for place in places)
+        read = (self._attempt(place) for place in places)
         found = {place: one for place, one in zip(places, read, strict=True) if one}
         plan = self.plan_digest() if found else ""
         for place, attempt in found.items():
@@ -124,10 +125,9 @@ class RoundStore:
             return None
         path = self.place(attempt) / ARTIFACT
         data = read_plain(self.folder, path)
-        if data is None:
-            raise DigestMismatch(str(path), attempt.artifact, "no file")
-        if sha256(data) != attempt.artifact:
-            raise DigestMismatch(str(path), attempt.artifact, sha256(data))
+        found = "no file" if data is None else sha256(data)
+        if found != attempt.artifact:
+            raise DigestMismatch(str(path), attempt.artifact, found, _again(self.place(attempt)))
         return data
 
     def log(self, attempt: Attempt) -> bytes:
@@ -144,7 +144,7 @@ class RoundStore:
         Raises IntegrityError if it is not one of the slot's attempt that counts.
         """
         path = self.trial_path(slot)
-        trial = read_record(self.folder, path, Trial)
+        trial = read_record(self.folder, path, Trial, self._grade_again)
         if trial is None:
             return None
         counts = self.counted(slot)
@@ -152,7 +152,7 @@ class RoundStore:
         if counts is None or graded != (counts.task, counts.number, counts.run_id):
             raise IntegrityError(
                 f"{path} is not the trial of that attempt",
-                f"grade it again: medgauge round grade {self.folder}",
+                self._grade_again,
             )
         return trial
 
@@ -163,12 +163,24 @@ class RoundStore:
 
     def scorecard(self) -> Scorecard:
         """Read the scorecard. Raises NotRunnable if the round was not graded yet."""
-        card = read_record(self.folder, self.folder / SCORECARD, Scorecard)
+        path = self.folder / SCORECARD
+        card = read_record(self.folder, path, Scorecard, self._grade_again)
         if card is None:
             raise NotRunnable(
                 f"{self.folder} is not graded yet", f"medgauge round grade {self.folder}"
             )
         return card
+
+    def _attempt(self, place: Path) -> Attempt | None:
+        return read_record(self.folder, place / ATTEMPT, Attempt, _again(place))
+
+    @property
+    def _grade_again(self) -> str:
+        return f"grade it again: medgauge round grade {self.folder}"
+
+
+def _again(place: Path) -> str:
+    return f"move {place} out of the round and resume it: that attempt is run again"
 
 
 def create(folder: Path, round_: Round, submission: Path) -> RoundStore:

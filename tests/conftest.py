@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from medgauge.sandbox.bwrap import ensure_bwrap
 from medgauge.sandbox.engine import ensure_engine
 
 settings.register_profile("steady", deadline=None, derandomize=True)
@@ -21,9 +22,11 @@ MAY_FETCH = threading.Event()
 
 @pytest.fixture(scope="session", autouse=True)
 def _engine(request: pytest.FixtureRequest) -> None:
-    """Install and start an engine as a round would, if any test of this session needs one."""
+    """Install and start what a round would, if any test of this session needs a sandbox."""
     if any(item.get_closest_marker("engine") for item in request.session.items):
-        ensure_engine(True, Path(__file__).parents[1] / ".medgauge" / "engine", print)
+        folder = Path(__file__).parents[1] / ".medgauge" / "engine"
+        ensure_engine(True, folder, print)
+        ensure_bwrap(True, folder, print)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -14,9 +14,9 @@ from medgauge.catalog.workspace import Workspace
 from medgauge.cli.app import run
 from medgauge.model.leftover import LeftKind
 from medgauge.rounds.clean import clean
-from medgauge.rounds.prepare import BOXES
 from medgauge.sandbox import scratch
 from medgauge.sandbox.arguments import RUNNER_LABEL, SPACE_LABEL, create_body
+from medgauge.sandbox.backends import docker
 from medgauge.sandbox.runner import runner_tag
 from sealed_box import LIMITS, corpus_archive, engine_client, staged
 
@@ -64,7 +64,7 @@ def boxes() -> Iterator[dict[str, str]]:
 
 def leave(workspace: Workspace, tag: str) -> Path:
     """Leave what a runner with this tag uses: a mount in its folder, and half a round."""
-    room = workspace.cache / BOXES / f"runner-{tag}"
+    room = docker.boxes(workspace.cache) / f"runner-{tag}"
     scratch.mount(room / "run1" / "out", 4096, 4)
     (room / "run1" / "out" / "x").write_text("left")
     (workspace.rounds / f".r.{tag}.partial" / "submission").mkdir(parents=True)
@@ -75,7 +75,7 @@ def test_what_a_dead_runner_left_goes_and_all_else_stays(
     workspace: Workspace, boxes: dict[str, str]
 ) -> None:
     dead, live = leave(workspace, dead_tag()), leave(workspace, runner_tag())
-    (workspace.cache / BOXES / "runner-x").mkdir()
+    (docker.boxes(workspace.cache) / "runner-x").mkdir()
 
     told = clean(workspace, dry_run=True)
     assert dead.exists()
@@ -93,7 +93,7 @@ def test_what_a_dead_runner_left_goes_and_all_else_stays(
     assert "another process space" in why[boxes["elsewhere"]]
     assert "no tag" in why[boxes["strange"]]
     assert "at work" in why[str(live)]
-    assert "no tag" in why[str(workspace.cache / BOXES / "runner-x")]
+    assert "no tag" in why[str(docker.boxes(workspace.cache) / "runner-x")]
     with engine_client() as client:
         there = {box["Id"] for box in client.containers(all=True)}
     assert boxes["dead"] not in there

@@ -38,6 +38,7 @@ from medgauge.errors import GradingBug, IntegrityError
 from medgauge.model.proof import Gate, GateState, ProveReport
 from medgauge.render.table import counted
 from medgauge.rounds.clean import sweep_boxes
+from medgauge.rounds.plan import OFFICIAL_BACKEND
 from medgauge.rounds.prepare import prepare
 
 PUBLIC = "dev"
@@ -133,7 +134,7 @@ def _discreet(proving: Proving) -> Iterator[None]:
 
 def _machine(stack: ExitStack, proving: Proving, install: bool) -> Machine:
     workspace = proving.workspace
-    environment = prepare(workspace, proving.built.lock.corpus, install, _say)
+    environment = prepare(workspace, proving.built.lock.corpus, install, _say, OFFICIAL_BACKEND)
     return Machine(
         environment=environment,
         folder=stack.enter_context(private_folder(workspace, proving.private)),

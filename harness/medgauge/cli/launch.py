@@ -26,6 +26,7 @@ from medgauge.rounds.lock import check_free
 from medgauge.rounds.plan import Selection, resumed_parallel
 from medgauge.rounds.prepare import bound_tasks, means_for, open_round, prepare
 from medgauge.rounds.run import Means, run_round
+from medgauge.rounds.sandboxes import allowed, bound
 from medgauge.rounds.store import RoundStore
 
 FEWER = "memory is short on this machine: attempts run {} at a time"
@@ -57,10 +58,15 @@ def fitted(selection: Selection, asked: bool, rounds: Path) -> Selection:
 
 
 def new_round(
-    workspace: Workspace, selection: Selection, rounds: Path | None, install: bool
+    workspace: Workspace,
+    selection: Selection,
+    rounds: Path | None,
+    install: bool,
+    sandbox: str | None,
 ) -> Launch:
     """Make the machine ready and store the plan of a new round below `rounds`."""
-    environment = prepare(workspace, selection.corpus, install, _say)
+    kind = allowed(sandbox, selection.subset)
+    environment = prepare(workspace, selection.corpus, install, _say, kind)
     store = open_round(
         selection,
         environment,
@@ -84,17 +90,20 @@ def refuse_a_second_plan(folder: Path, family: str | None, fixed: Sequence[objec
         )
 
 
-def stored_round(workspace: Workspace, folder: Path, parallel: int | None, install: bool) -> Launch:
+def stored_round(
+    workspace: Workspace, folder: Path, parallel: int | None, install: bool, sandbox: str | None
+) -> Launch:
     """Make the machine ready for what is left of a stored round."""
     store = RoundStore(folder)
     plan = store.round()
+    kind = bound(sandbox, plan)
     check_free(folder)
     wanted = resumed_parallel(plan, parallel, cores())
     at_a_time = fit_parallel(wanted, parallel is not None, plan.limits, free_here(folder))
     if at_a_time < wanted:
         note(FEWER.format(at_a_time))
     tasks = bound_tasks(workspace, plan)
-    environment = prepare(workspace, plan.corpus.corpus, install, _say)
+    environment = prepare(workspace, plan.corpus.corpus, install, _say, kind)
     return Launch(store, means_for(environment, tasks, at_a_time, _new_id, time.monotonic))
 
 

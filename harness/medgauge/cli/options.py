@@ -42,7 +42,16 @@ SubsetOption = Annotated[
 ]
 
 NoInstall = Annotated[
-    bool, typer.Option("--no-install", help="Never install or start a container engine.")
+    bool, typer.Option("--no-install", help="Never install a sandbox or start an engine.")
+]
+
+Sandbox = Annotated[
+    str | None,
+    typer.Option(
+        "--sandbox",
+        metavar="NAME",
+        help="docker, bubblewrap, or auto: docker if it can be had, else the other. Default: auto.",
+    ),
 ]
 
 FamilyName = Annotated[

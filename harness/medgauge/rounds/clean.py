@@ -3,20 +3,16 @@
 A round sweeps the same at its start and its end; what a live runner uses is never touched.
 """
 
-import os
+from contextlib import suppress
 
 from medgauge.catalog.workspace import Workspace
 from medgauge.errors import BackendUnavailable
 from medgauge.model.base import Value
 from medgauge.model.leftover import LeftOver
 from medgauge.rounds import partial
-from medgauge.rounds.prepare import BOXES
+from medgauge.rounds.sandboxes import remains
 from medgauge.sandbox import scratch
-from medgauge.sandbox.backends.docker import DockerBackend
-from medgauge.sandbox.engine import connect, engine_url
-
-_PATIENCE = 5
-"""Seconds that an engine may take to answer where nothing is run in it."""
+from medgauge.sandbox.protocol import Remains
 
 
 class Cleaning(Value):
@@ -36,20 +32,22 @@ class Cleaning(Value):
 def found(workspace: Workspace) -> tuple[tuple[LeftOver, ...], str]:
     """List all that runners left or use here; and why containers could not be looked at, if so.
 
-    Containers are those of the machine's engine, folders and mounts those of the workspace. No
-    engine is started.
+    Containers and control groups are those of the machine, folders and mounts those of the
+    workspace, or of the machine for a sandbox that needs them there. No engine is started.
     """
-    backend, unseen = _backend()
-    boxes: tuple[LeftOver, ...] = ()
-    if backend is not None:
+    listed: list[LeftOver] = []
+    reasons = []
+    for there, boxes, unseen in remains(workspace.cache):
         try:
-            boxes = backend.left_over()
+            listed += there.left_over() if there is not None else ()
         except BackendUnavailable as error:
             unseen = error.message
         finally:
-            backend.close()
-    below = scratch.left_over(workspace.cache / BOXES)
-    return (*boxes, *below, *partial.left_over(workspace.rounds)), unseen
+            _close(there)
+        reasons.append(unseen)
+        listed += scratch.left_over(boxes)
+    why = "; ".join(filter(None, reasons))
+    return (*listed, *partial.left_over(workspace.rounds)), why
 
 
 def clean(workspace: Workspace, dry_run: bool = False) -> Cleaning:
@@ -68,27 +66,17 @@ def clean(workspace: Workspace, dry_run: bool = False) -> Cleaning:
 
 
 def sweep_boxes(workspace: Workspace) -> int:
-    """Remove what dead runners left, containers if an engine answers; return how many of those."""
-    backend, _ = _backend()
-    boxes = 0
-    if backend is not None:
-        try:
-            boxes = backend.sweep()
-        except BackendUnavailable:
-            boxes = 0
-        finally:
-            backend.close()
-    scratch.sweep(workspace.cache / BOXES)
+    """Remove what dead runners left, of boxes what can be seen; return how many of those."""
+    removed = 0
+    for there, boxes, _ in remains(workspace.cache):
+        with suppress(BackendUnavailable):
+            removed += there.sweep() if there is not None else 0
+        _close(there)
+        scratch.sweep(boxes)
     partial.sweep(workspace.rounds)
-    return boxes
+    return removed
 
 
-def _backend() -> tuple[DockerBackend | None, str]:
-    try:
-        url = engine_url(os.environ)
-        engine = connect(url, _PATIENCE)
-    except BackendUnavailable as error:
-        return None, error.message
-    if engine is None:
-        return None, f"no Docker engine answers at {url}"
-    return DockerBackend(engine), ""
+def _close(there: Remains | None) -> None:
+    if there is not None:
+        there.close()

@@ -18,13 +18,10 @@ from medgauge.model.task import Task
 from medgauge.rounds.admission import Free, free_here
 from medgauge.rounds.plan import Selection, make_round
 from medgauge.rounds.run import Means
+from medgauge.rounds.sandboxes import AUTO, check_sandbox, choose
 from medgauge.rounds.store import RoundStore, create
-from medgauge.sandbox.backends.docker import DockerBackend
-from medgauge.sandbox.engine import ensure_engine
 from medgauge.sandbox.protocol import Backend
 
-BOXES = "boxes"
-"""Folder of the cache below which boxes' folders are mounted."""
 Say = Callable[[str], None]
 """Is told each step that takes time, in a few words."""
 
@@ -40,21 +37,23 @@ class Environment:
     """Host folder below which size-limited folders are mounted."""
 
 
-def prepare(workspace: Workspace, corpus: str, install: bool, say: Say) -> Environment:
-    """Find (or with `install` provide) an engine, build corpus and image, load the image.
+def prepare(
+    workspace: Workspace, corpus: str, install: bool, say: Say, sandbox: str = AUTO
+) -> Environment:
+    """Find (or with `install` provide) a sandbox, build corpus and image, load the image.
 
     Raises BackendUnavailable, SourceUnavailable, StorageFault, InputError for broken sources, or
     DigestMismatch where corpus or image are not those of the tracked lock.
     """
-    say("looking for a container engine")
-    backend = DockerBackend(ensure_engine(install, workspace.cache / "engine", say))
+    say("looking for a sandbox")
+    backend, boxes = choose(sandbox, workspace.cache, install, say)
     built = open_built(workspace.cache, workspace.corpora / corpus, say)
     archive, lock = image_of(workspace, built, say)
     check_tracked(workspace.corpora / corpus / LOCK_NAME, lock, archive)
     if not backend.has_image(archive.image_id, archive.layers):
-        say("loading the corpus image into the engine")
+        say("loading the corpus image into the sandbox")
         backend.load_image(archive.path, archive.image_id, archive.layers)
-    return Environment(backend, lock, workspace.cache / BOXES)
+    return Environment(backend, lock, boxes)
 
 
 def image_of(
@@ -112,6 +111,7 @@ def open_round(
     `now` is UTC, `nonce` six hex digits. Raises NotRunnable if the folder exists, StorageFault.
     """
     plan = make_round(selection, environment.corpus, environment.backend.facts(), now, nonce)
+    check_sandbox(plan, environment.backend.facts())
     return create(rounds / plan.id, plan, selection.submission_folder)
 
 

@@ -37,6 +37,7 @@ from medgauge.rounds.lock import runner_lock
 from medgauge.rounds.progress import Progress
 from medgauge.rounds.recovery import recover
 from medgauge.rounds.remains import remove_remains
+from medgauge.rounds.sandboxes import check_sandbox
 from medgauge.rounds.slots import ended, is_open, void_running
 from medgauge.rounds.status import is_hole
 from medgauge.rounds.store import RoundStore
@@ -98,7 +99,7 @@ def run_round(store: RoundStore, means: Means) -> Generator[Event, None, None]:
 
 
 def check_bound(plan: Round, means: Means) -> None:
-    """Raise DigestMismatch if corpus, image or a task is not what the plan is bound to."""
+    """Raise DigestMismatch or NotRunnable if anything is not what the plan is bound to."""
     here, bound = means.corpus, plan.corpus
     for name in ("corpus", "canonical", "index", "image", "image_layers"):
         found, expected = getattr(here, name), getattr(bound, name)
@@ -109,6 +110,7 @@ def check_bound(plan: Round, means: Means) -> None:
                 f"{found}",
                 "the environment changed; start a new round",
             )
+    check_sandbox(plan, means.backend.facts())
     digests = {task.id: task_digest(task) for task in means.tasks}
     for task, expected in plan.task_digests.items():
         if digests.get(task) != expected:

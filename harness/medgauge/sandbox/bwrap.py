@@ -13,7 +13,7 @@ from medgauge.errors import BackendUnavailable
 from medgauge.model.round import EngineFacts
 from medgauge.model.seal import SealProperty
 from medgauge.sandbox.engine import check_machine
-from medgauge.sandbox.groups import Hierarchies, NoGroups, find_hierarchies
+from medgauge.sandbox.groups import Hierarchies, NoGroups, here
 from medgauge.sandbox.packages import SYSTEM_PATH, install
 from medgauge.sandbox.protocol import BOX_UID
 
@@ -88,8 +88,7 @@ def _see_it_work(path: str) -> None:
 
 def _groups() -> tuple[Hierarchies | None, str]:
     try:
-        mounts = Path("/proc/self/mountinfo").read_text("utf-8", "surrogateescape")
-        groups = find_hierarchies(mounts)
+        groups = here()
         groups.open()
     except NoGroups as error:
         return None, str(error)

@@ -159,6 +159,11 @@ class BoxGroup:
         return not left
 
 
+def here() -> Hierarchies:
+    """Find those of this machine. Raises NoGroups saying what is missing."""
+    return find_hierarchies(Path("/proc/self/mountinfo").read_text("utf-8", "surrogateescape"))
+
+
 def find_hierarchies(mounts: str) -> Hierarchies:
     """Find them in the text of `/proc/self/mountinfo`. Raises NoGroups saying what is missing."""
     tops: dict[str, Path] = {}

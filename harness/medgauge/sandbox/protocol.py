@@ -79,8 +79,21 @@ class BoxOutcome:
     """Monotonic time from the start of the process until it was seen dead."""
 
 
-class Backend(Protocol):
-    """An engine that runs sealed boxes. All methods may be called from several threads."""
+class Remains(Protocol):
+    """What tells and clears what boxes of ours left on a machine."""
+
+    def left_over(self) -> tuple[LeftOver, ...]:
+        """List what boxes of ours left, or still use, on this machine; remove nothing."""
+
+    def sweep(self) -> int:
+        """Remove boxes of ours whose runner is dead; return how many."""
+
+    def close(self) -> None:
+        """Let go of what was opened to look."""
+
+
+class Backend(Remains, Protocol):
+    """What runs sealed boxes. All methods may be called from several threads."""
 
     @property
     def name(self) -> str:
@@ -100,9 +113,3 @@ class Backend(Protocol):
 
     def load_image(self, archive: Path, image_id: str, layers: tuple[str, ...]) -> None:
         """Give the engine a digest-checked archive. Raises DigestMismatch or BackendUnavailable."""
-
-    def left_over(self) -> tuple[LeftOver, ...]:
-        """List what boxes of ours left, or still use, on this machine; remove nothing."""
-
-    def sweep(self) -> int:
-        """Remove boxes of ours whose runner is dead; return how many."""

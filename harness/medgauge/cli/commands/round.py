@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -26,6 +26,7 @@ from medgauge.cli.options import (
     NoInstall,
     Private,
     RoundFolder,
+    Sandbox,
     VersionName,
     group,
 )
@@ -115,11 +116,12 @@ def run(  # noqa: PLR0913 - one per option
     as_json: Json = False,
     home: Home = None,
     no_install: NoInstall = False,
+    sandbox: Sandbox = None,
 ) -> None:
     """Run a submission on the tasks of a family, each attempt in a sealed box; grade; report.
 
-    Needs a workspace, Linux on x86-64, root, and a local Docker engine; without one, docker.io is
-    installed and started unless --no-install. Ends with 1 if an attempt was lost to faults of ours.
+    Needs a workspace, Linux on x86-64, root, and Docker (docker.io is installed and started unless
+    --no-install) or bubblewrap, never official. Ends with 1 if faults of ours took an attempt.
 
     \b
     Example: medgauge round run bm-guideline-evidence-check --submission my-agent/
@@ -130,14 +132,13 @@ def run(  # noqa: PLR0913 - one per option
         request = _request((family, version, subset, submission), task, limit, attempts, parallel)
         selection = _selected(workspace, request)
         if dry_run:
-            planned = estimate(selection).json_data()
-            return present(planned, as_json, outline(planned))
+            return _show(estimate(selection).json_data(), as_json)
         selection = fitted(selection, parallel is not None, out or workspace.rounds)
-        start = partial(new_round, workspace, selection, out, not no_install)
+        start = partial(new_round, workspace, selection, out, not no_install, sandbox)
     else:
         fixed = (version, subset, submission, task, limit, attempts, out, dry_run or None)
         refuse_a_second_plan(resume, family, fixed)
-        start = partial(stored_round, workspace, resume, parallel, not no_install)
+        start = partial(stored_round, workspace, resume, parallel, not no_install, sandbox)
     raise typer.Exit(_play(workspace, start, as_json))
 
 
@@ -250,6 +251,10 @@ def _request(
         attempts=attempts,
         parallel=parallel,
     )
+
+
+def _show(planned: dict[str, Any], as_json: bool) -> None:
+    present(planned, as_json, outline(planned))
 
 
 def _selected(workspace: Workspace, request: Request) -> Selection:

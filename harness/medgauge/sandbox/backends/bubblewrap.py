@@ -6,7 +6,7 @@ import select
 import subprocess
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from types import MappingProxyType
@@ -16,12 +16,12 @@ from medgauge.model.leftover import LeftOver
 from medgauge.model.round import EngineFacts, Exit, InfraCode
 from medgauge.model.seal import SealProperty
 from medgauge.sandbox import scratch
-from medgauge.sandbox.bwrap import Bwrap
+from medgauge.sandbox.bwrap import Bwrap, ensure_bwrap
 from medgauge.sandbox.bwrap_arguments import Places, options
 from medgauge.sandbox.classify import DEADLINE, Ended
 from medgauge.sandbox.filter import program
 from medgauge.sandbox.flight import BoxFault, Flight, lost, outcome, stopped
-from medgauge.sandbox.groups import BoxGroup, NoGroups
+from medgauge.sandbox.groups import BoxGroup, Hierarchies, NoGroups, here
 from medgauge.sandbox.leash import Leash
 from medgauge.sandbox.protocol import (
     BOX_UID,
@@ -52,6 +52,33 @@ RUNNER_VARIABLE = "MEDGAUGE_RUNNER"
 _SLICE = 0.25
 _KILL_SECONDS = 20.0
 _PIECE = 1 << 20
+
+
+def provide(
+    cache: Path, install: bool, say: Callable[[str], None]
+) -> tuple["BubblewrapBackend", Path]:
+    """Return a backend on this machine's bubblewrap, installed if `install`, and its boxes' folder.
+
+    Raises BackendUnavailable with what to do.
+    """
+    bwrap = ensure_bwrap(install, cache / "engine", say)
+    return BubblewrapBackend(bwrap, cache / "roots", boxes(cache)), boxes(cache)
+
+
+def boxes(cache: Path) -> Path:
+    """Return the folder below which boxes' folders are made; their user may pass to it.
+
+    A workspace may lie where no other user comes.
+    """
+    return Path("/run/medgauge") if os.geteuid() == 0 else cache / "boxes"
+
+
+def look() -> tuple[Hierarchies | None, str]:
+    """Return where control groups of boxes may have been left; null if nowhere."""
+    try:
+        return here(), ""
+    except NoGroups:
+        return None, ""
 
 
 class BubblewrapBackend:

@@ -7,7 +7,7 @@ import queue
 import select
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,7 @@ from medgauge.model.round import EngineFacts, InfraCode
 from medgauge.sandbox.arguments import RUNNER_LABEL, SPACE_LABEL, create_body
 from medgauge.sandbox.classify import DEADLINE
 from medgauge.sandbox.continuity import EngineWatch, broken
-from medgauge.sandbox.engine import Engine
+from medgauge.sandbox.engine import Engine, connect, engine_url, ensure_engine
 from medgauge.sandbox.flight import BoxFault, Flight, lost, outcome, stopped
 from medgauge.sandbox.frames import Frames
 from medgauge.sandbox.identity import check_identity, image_name
@@ -34,8 +34,35 @@ name = "docker"
 _SLICE = 0.25
 _CALL_SECONDS = 60
 _KILL_SECONDS = 20.0
+_PATIENCE = 5
+"""Seconds that an engine may take to answer where nothing is run in it."""
 _PIECE = 1 << 20
 _LOG = logging.getLogger(__name__)
+
+
+def provide(cache: Path, install: bool, say: Callable[[str], None]) -> tuple["DockerBackend", Path]:
+    """Return a backend on this machine's engine, provided if `install`, and its boxes' folder.
+
+    Raises BackendUnavailable with what to do.
+    """
+    return DockerBackend(ensure_engine(install, cache / "engine", say)), boxes(cache)
+
+
+def boxes(cache: Path) -> Path:
+    """Return the folder below which boxes' folders are made."""
+    return cache / "boxes"
+
+
+def look() -> tuple["DockerBackend | None", str]:
+    """Return a backend on an engine that answers, or why there is none; start no engine."""
+    try:
+        url = engine_url(os.environ)
+        engine = connect(url, _PATIENCE)
+    except BackendUnavailable as error:
+        return None, error.message
+    if engine is None:
+        return None, f"no Docker engine answers at {url}"
+    return DockerBackend(engine), ""
 
 
 class DockerBackend:

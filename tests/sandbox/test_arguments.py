@@ -1,10 +1,12 @@
 """No key of a spec reopens the box: the seal is the same whatever is asked for."""
 
+import json
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 from medgauge.sandbox.arguments import create_body
+from medgauge.sandbox.filter import profile
 from medgauge.sandbox.protocol import BoxSpec
 from sealed_box import LIMITS
 
@@ -67,7 +69,9 @@ def test_the_seal_is_written_out() -> None:
     assert host["Privileged"] is False
     assert host["CapDrop"] == ["ALL"]
     assert "CapAdd" not in host
-    assert host["SecurityOpt"] == ["no-new-privileges:true"]
+    assert host["SecurityOpt"][0] == "no-new-privileges:true"
+    assert json.loads(host["SecurityOpt"][1].removeprefix("seccomp=")) == profile()
+    assert len(host["SecurityOpt"]) == 2
     assert host["MemorySwap"] == host["Memory"] == LIMITS.memory_bytes
     assert host["PidsLimit"] == LIMITS.pids
     assert host["Init"] is False

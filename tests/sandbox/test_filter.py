@@ -83,3 +83,20 @@ def test_an_engine_gets_the_same_list() -> None:
 
     assert named == NUMBERS.keys() - REFUSED
     assert profile()["defaultAction"] == "SCMP_ACT_ERRNO"
+
+
+@pytest.mark.parametrize(
+    ("request_", "allowed"),
+    [
+        *((request, True) for request in (0, 0x5401, 0x5411, 0x5413, 0x541B, 0x541D, 0xFFFFFFFF)),
+        *((request, False) for request in (0x5412, 0x541C, 0xFF00005412)),
+    ],
+)
+def test_an_engine_lets_through_what_any_rule_fits_and_no_rule_fits_a_terminal(
+    request_: int, allowed: bool
+) -> None:
+    rules = [rule["args"] for rule in profile()["syscalls"] if rule["names"] == ["ioctl"]]
+
+    assert all(len(tests) == 1 and tests[0]["op"] == "SCMP_CMP_MASKED_EQ" for tests in rules)
+    fits = [request_ & test["value"] == test["valueTwo"] for [test] in rules]
+    assert any(fits) is allowed

@@ -57,6 +57,11 @@ def unix_socket(out: Path) -> None:
         server.bind(str(out / "artifact.json"))
 
 
+def unreadable(out: Path) -> None:
+    (out / "artifact.json").write_bytes(b"{}")
+    (out / "artifact.json").chmod(0)
+
+
 def too_large(out: Path) -> None:
     (out / "artifact.json").write_bytes(b" " * (LIMIT.artifact_bytes + 1))
 
@@ -77,6 +82,7 @@ def sparse(out: Path) -> None:
         (directory, "directory"),
         (fifo, "fifo"),
         (unix_socket, "socket"),
+        (unreadable, "unreadable"),
         (too_large, "too_large"),
         (sparse, "too_large"),
     ],

@@ -7,6 +7,8 @@ capability, a device, a namespace or a variable.
 from pathlib import Path
 from typing import Any
 
+from medgauge.files.canonical import canonical_json
+from medgauge.sandbox.filter import profile
 from medgauge.sandbox.protocol import (
     BOX_ENVIRONMENT,
     BOX_UID,
@@ -22,6 +24,9 @@ RUNNER_LABEL = "medgauge.runner"
 """Label that carries the tag of the runner process; only containers that have it are ours."""
 SPACE_LABEL = "medgauge.space"
 """Label that carries the process space in which that tag can be looked up."""
+
+_FILTER = canonical_json(profile()).decode()
+"""Ours, in place of the engine's own list, which differs from version to version."""
 
 
 def create_body(spec: BoxSpec, image: str, runner: str) -> dict[str, Any]:
@@ -54,14 +59,14 @@ def create_body(spec: BoxSpec, image: str, runner: str) -> dict[str, Any]:
 
 def _host_config(spec: BoxSpec) -> dict[str, Any]:
     limits = spec.limits
-    owned = f"uid={BOX_UID},gid={BOX_UID}"
     return {
         "NetworkMode": "none",
         "ReadonlyRootfs": True,
         "Privileged": False,
         "CapDrop": ["ALL"],
-        "SecurityOpt": ["no-new-privileges:true"],
-        "IpcMode": "private",
+        "SecurityOpt": ["no-new-privileges:true", f"seccomp={_FILTER}"],
+        # Its own shared memory, but not the engine's folder for it: that has no limit in files.
+        "IpcMode": "none",
         "PidMode": "",
         "CgroupnsMode": "private",
         # The engine's own init is a file of the host, the same in every box.
@@ -79,17 +84,26 @@ def _host_config(spec: BoxSpec) -> dict[str, Any]:
             {"Name": "core", "Soft": 0, "Hard": 0},
         ],
         "LogConfig": {"Type": "none", "Config": {}},
-        "Tmpfs": {
-            "/scratch": f"rw,nosuid,nodev,exec,mode=0700,{owned},"
-            f"size={limits.scratch_bytes},nr_inodes={SCRATCH_ENTRIES}",
-            "/tmp": f"rw,nosuid,nodev,noexec,mode=1777,size={TMP_BYTES},"
-            f"nr_inodes={SCRATCH_ENTRIES}",
-        },
+        "Tmpfs": _tmpfs(limits.scratch_bytes),
         "Mounts": [
             _bind(spec.task, "/task", read_only=False),
             _bind(spec.out, "/out", read_only=False),
             _bind(spec.submission, "/submission", read_only=True),
         ],
+    }
+
+
+def _tmpfs(scratch_bytes: int) -> dict[str, str]:
+    owned = f"uid={BOX_UID},gid={BOX_UID}"
+    shared = f"noexec,mode=1777,size={TMP_BYTES}"
+    options = {
+        "/scratch": f"exec,mode=0700,{owned},size={scratch_bytes}",
+        "/tmp": shared,
+        "/dev/shm": shared,
+    }
+    return {
+        place: f"rw,nosuid,nodev,{option},nr_inodes={SCRATCH_ENTRIES}"
+        for place, option in options.items()
     }
 
 

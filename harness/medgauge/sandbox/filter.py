@@ -49,7 +49,6 @@ def profile() -> dict[str, Any]:
     """Return the same list as an engine takes it in its option `seccomp=`."""
     special = {"clone", "socket", "personality", "ioctl"}
     allowed = sorted(NUMBERS.keys() - REFUSED - MISSING - special)
-    families, requests = SOCKET_FAMILIES, TERMINAL_REQUESTS
     return {
         "defaultAction": "SCMP_ACT_ERRNO",
         "defaultErrnoRet": errno.EPERM,
@@ -57,10 +56,10 @@ def profile() -> dict[str, Any]:
         "syscalls": [
             {"names": allowed, "action": "SCMP_ACT_ALLOW"},
             {"names": sorted(MISSING), "action": "SCMP_ACT_ERRNO", "errnoRet": errno.ENOSYS},
-            _rule("clone", [_test(0, "SCMP_CMP_MASKED_EQ", NAMESPACE_FLAGS)]),
-            *(_rule("socket", [_test(0, "SCMP_CMP_EQ", family)]) for family in families),
+            _rule("clone", [_bits(0, NAMESPACE_FLAGS, 0)]),
+            *(_rule("socket", [_test(0, "SCMP_CMP_EQ", family)]) for family in SOCKET_FAMILIES),
             *(_rule("personality", [_test(0, "SCMP_CMP_EQ", kind)]) for kind in PERSONALITIES),
-            _rule("ioctl", [_test(1, "SCMP_CMP_NE", request) for request in requests]),
+            *(_rule("ioctl", [_bits(1, *bits)]) for bits in _all_but(TERMINAL_REQUESTS)),
         ],
     }
 
@@ -119,5 +118,22 @@ def _rule(name: str, tests: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _test(place: int, operation: str, value: int) -> dict[str, Any]:
-    found = {"index": place, "value": value, "op": operation}
-    return {**found, "valueTwo": 0} if operation == "SCMP_CMP_MASKED_EQ" else found
+    return {"index": place, "value": value, "op": operation}
+
+
+def _bits(place: int, mask: int, value: int) -> dict[str, Any]:
+    return {**_test(place, "SCMP_CMP_MASKED_EQ", mask), "valueTwo": value}
+
+
+def _all_but(values: tuple[int, ...]) -> Iterable[tuple[int, int]]:
+    """Yield masks and values that together fit every number of 32 bits but these.
+
+    An engine lets a call through that fits any rule, and the kernel drops the upper half of a
+    request: so each rule looks at some of the lower bits and says that one of them differs.
+    """
+    kept = {(0, 0)}
+    for bit in reversed(range(32)):
+        mask = 0xFFFFFFFF >> bit << bit
+        sides = {(mask, start | side << bit) for _, start in kept for side in (0, 1)}
+        kept = {(mask, value & mask) for value in values}
+        yield from sorted(sides - kept)

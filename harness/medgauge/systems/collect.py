@@ -185,6 +185,9 @@ def _check(facts: os.stat_result, most: int) -> None:
         raise _Refused("hard_link")
     if facts.st_size > most:
         raise _Refused("too_large")
+    # Root could read it all the same; what counts must not hang on who runs the round.
+    if not facts.st_mode & stat.S_IRUSR:
+        raise _Refused("unreadable")
 
 
 def _usage(handle: int) -> tuple[int | None, int | None]:

@@ -134,23 +134,25 @@ def test_something_that_is_no_engine_is_not_taken_for_one(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    ("pid", "comm", "removed"),
+    ("pid", "comm", "state", "removed"),
     [
-        ("4711", "dockerd", False),
-        ("4711", "bash", True),
-        ("4711", None, True),
-        ("", None, True),
-        ("no number", None, True),
+        ("4711", "dockerd", "S (sleeping)", False),
+        ("4711", "dockerd", "Z (zombie)", True),
+        ("4711", "bash", "S (sleeping)", True),
+        ("4711", None, "", True),
+        ("", None, "", True),
+        ("no number", None, "", True),
     ],
 )
 def test_a_stale_pid_file_goes_and_a_true_one_stays(
-    tmp_path: Path, pid: str, comm: str | None, removed: bool
+    tmp_path: Path, pid: str, comm: str | None, state: str, removed: bool
 ) -> None:
     path = tmp_path / "docker.pid"
     path.write_text(pid)
     if comm is not None:
         (tmp_path / "proc" / pid).mkdir(parents=True)
         (tmp_path / "proc" / pid / "comm").write_text(comm + "\n")
+        (tmp_path / "proc" / pid / "status").write_text(f"Name:\t{comm}\nState:\t{state}\n")
 
     assert remove_stale(path, "dockerd", tmp_path / "proc") is removed
     assert path.exists() is not removed

@@ -1,5 +1,6 @@
 """Installing Docker from the machine's own package sources and starting it without a firewall."""
 
+import re
 import shutil
 import subprocess
 import time
@@ -58,13 +59,14 @@ def launch(command: list[str], log: Path, answers: Callable[[], bool]) -> None:
 
 
 def remove_stale(path: Path, name: str, proc: Path) -> bool:
-    """Remove a pid file whose process is gone or is not `name`; True if it was removed.
+    """Remove a pid file whose process is gone, dead, or not `name`; True if it was removed.
 
-    After a kill -9 such a file keeps a new engine from starting. `proc` is where `/proc` is.
+    After a kill -9 such a file keeps a new engine from starting, also where nobody reaps the dead
+    process. `proc` is where `/proc` is.
     """
     try:
         pid = path.read_text("ascii").strip()
-        running = (proc / pid / "comm").read_text("utf-8").strip() if pid else ""
+        running = _name_of(proc / pid) if pid else ""
     except FileNotFoundError:
         running = ""
     except (OSError, UnicodeDecodeError):
@@ -73,6 +75,12 @@ def remove_stale(path: Path, name: str, proc: Path) -> bool:
         return False
     path.unlink(missing_ok=True)
     return True
+
+
+def _name_of(process: Path) -> str:
+    """Return the name of a process, empty for one that is dead and only not reaped yet."""
+    dead = re.search(r"^State:\s*[ZX]", (process / "status").read_text("utf-8"), re.MULTILINE)
+    return "" if dead else (process / "comm").read_text("utf-8").strip()
 
 
 def _wait(

@@ -13,68 +13,15 @@ from medgauge.model.round import AttemptStatus, InfraCode
 from medgauge.sandbox.backends.docker import DockerBackend
 from medgauge.sandbox.engine import DEFAULT_URL, Engine
 from sealed_box import LIMITS, backend, left_over, staged
+from shared_fixture.door import Door
 
 pytestmark = pytest.mark.engine
-
-
-class Door:
-    """A socket that leads to the real engine until it is shut; it can be opened again."""
-
-    def __init__(self, path: Path) -> None:
-        """Lead from `path` to the machine's engine."""
-        self._path = path
-        self.unanswered = b""
-        """A request that holds these bytes is done, and its answer is lost with the connection."""
-        self._ends: list[socket.socket] = []
-        self.open()
-
-    def open(self) -> None:
-        """Take connections."""
-        self._path.unlink(missing_ok=True)
-        self._server = socket.socket(socket.AF_UNIX)
-        self._server.bind(str(self._path))
-        self._server.listen()
-        threading.Thread(target=self._serve, args=(self._server,), daemon=True).start()
-
-    def shut(self) -> None:
-        """Cut every connection and take no more."""
-        for end in [self._server, *self._ends]:
-            with contextlib.suppress(OSError):
-                end.shutdown(socket.SHUT_RDWR)
-        for end in [self._server, *self._ends]:
-            end.close()
-        self._ends.clear()
-
-    def _serve(self, server: socket.socket) -> None:
-        with contextlib.suppress(OSError):
-            while True:
-                near, _ = server.accept()
-                far = socket.socket(socket.AF_UNIX)
-                far.connect(DEFAULT_URL.removeprefix("unix://"))
-                self._ends += [near, far]
-                lost = threading.Event()
-                for act in (self._ask, self._answer):
-                    threading.Thread(target=act, args=(near, far, lost), daemon=True).start()
-
-    def _ask(self, near: socket.socket, far: socket.socket, lost: threading.Event) -> None:
-        with contextlib.suppress(OSError):
-            while data := near.recv(65536):
-                if self.unanswered and self.unanswered in data:
-                    lost.set()
-                far.sendall(data)
-            far.shutdown(socket.SHUT_WR)
-
-    def _answer(self, near: socket.socket, far: socket.socket, lost: threading.Event) -> None:
-        with contextlib.suppress(OSError):
-            while (data := far.recv(65536)) and not lost.is_set():
-                near.sendall(data)
-            near.shutdown(socket.SHUT_RDWR if lost.is_set() else socket.SHUT_WR)
 
 
 @pytest.fixture
 def door(tmp_path: Path) -> Iterator[Door]:
     """A door that is open at first."""
-    door = Door(tmp_path / "engine.sock")
+    door = Door(tmp_path / "engine.sock", DEFAULT_URL)
     yield door
     door.shut()
 

@@ -7,9 +7,9 @@ import pytest
 
 from ingested import ingest_folder
 from medgauge.corpus.canonical import canonical_bytes, document_digest
-from medgauge.corpus.numbering import empty_numbers
+from medgauge.corpus.numbering import empty_headings
 from medgauge.corpus.raw import RawSection
-from medgauge.model.corpus import Document
+from medgauge.model.corpus import Document, Heading
 from small_documents import document
 
 TEXT = ("Give it.",)
@@ -29,7 +29,10 @@ def test_numbers_of_headings_without_text(
 ) -> None:
     raw = [RawSection(number, "Doses", lines) for number, lines in sections]
 
-    assert empty_numbers(raw) == expected
+    found = empty_headings(raw)
+
+    assert tuple(one.number for one in found) == expected
+    assert all(one.heading == "Doses" for one in found)
 
 
 def read(folder: Path, text: str) -> Document:
@@ -55,10 +58,11 @@ def test_a_document_says_whether_its_sections_were_counted(
 
 def test_canonical_text_tells_of_it_only_where_it_is_so() -> None:
     own = document("crg", "Give it.")
-    counted = own.model_copy(update={"counted": True, "empty": ("2",)})
+    chapter = Heading(number="2", heading="Children")
+    counted = own.model_copy(update={"counted": True, "empty": (chapter,)})
 
     (plain,), (told,) = (json.loads(canonical_bytes([one])) for one in (own, counted))
 
     assert plain.keys() & {"counted", "empty"} == set()
-    assert (told["counted"], told["empty"]) == (True, ["2"])
+    assert (told["counted"], told["empty"]) == (True, [chapter.model_dump()])
     assert document_digest(own) != document_digest(counted)

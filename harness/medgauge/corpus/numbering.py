@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from medgauge.corpus.raw import RawSection
+from medgauge.model.corpus import Heading
 
 PREFACE = "0"
 """Number of the text that stands before the first heading."""
@@ -37,7 +38,10 @@ def numbered(sections: Iterable[RawSection]) -> Iterator[tuple[str, RawSection, 
             yield number, section, f"heading has no number and was given {number}"
 
 
-def empty_numbers(sections: Iterable[RawSection]) -> tuple[str, ...]:
-    """Return the numbers, of the source or counted, of headings without text of their own."""
-    found = (number for number, section, _ in numbered(sections) if not section.lines)
-    return tuple(number for number in found if not number.startswith(MADE_UP))
+def empty_headings(sections: Iterable[RawSection]) -> tuple[Heading, ...]:
+    """Return headings without text of their own, by their numbers, of the source or counted."""
+    return tuple(
+        Heading(number=number, heading=section.heading)
+        for number, section, _ in numbered(sections)
+        if not section.lines and not number.startswith(MADE_UP)
+    )

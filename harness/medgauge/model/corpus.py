@@ -39,6 +39,13 @@ class Section(Value):
     """Why a person should look before a number of this section is relied on."""
 
 
+class Heading(Value):
+    """A heading without text of its own, which is no section: `3 Children` above `3.1 Dosing`."""
+
+    number: str
+    heading: str
+
+
 class Document(Value):
     """One edition of one guideline."""
 
@@ -63,8 +70,8 @@ class Document(Value):
     sections: tuple[Section, ...]
     counted: bool = False
     """Whether no heading bears a number: those of the sections were then counted at ingest."""
-    empty: tuple[str, ...] = ()
-    """Numbers of headings without text of their own, which are no sections."""
+    empty: tuple[Heading, ...] = ()
+    """Headings without text of their own, by their numbers; none that has no number."""
 
 
 class Span(Value):

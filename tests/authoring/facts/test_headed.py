@@ -5,6 +5,7 @@ import pytest
 import small_documents as small
 from medgauge.authoring.facts import facts_of
 from medgauge.authoring.facts.headed import limited_by_heading
+from medgauge.model.corpus import Heading
 from medgauge.model.generation import Fact
 
 DOSE = "We recommend salvarone 2.5 mg nebulised every 20 minutes in lupus."
@@ -84,3 +85,13 @@ def test_the_heading_of_a_chapter_limits_its_sections() -> None:
 
     assert DOSE not in kept(chapter, small.section("3.1", DOSE, "Dosing"))
     assert DOSE in kept(chapter, small.section("4.1", DOSE, "Dosing"))
+
+
+def test_the_heading_of_a_chapter_without_text_limits_its_sections_too() -> None:
+    sections = (small.section("3.1", DOSE, "Dosing"), small.section("4.1", "Rest.", "Dosing"))
+    document = small.document("crg", *sections, title="Lupus")
+    chapter = Heading(number="3", heading="Children")
+    headed = document.model_copy(update={"empty": (chapter,)})
+
+    assert DOSE in [one.text for one in facts_of(document) if isinstance(one, Fact)]
+    assert DOSE not in [one.text for one in facts_of(headed) if isinstance(one, Fact)]

@@ -25,8 +25,8 @@ def check(reviewed: Reviewed) -> Iterator[Remark]:
             for one in references(place)
             if says(one.sentence, ABSENT_ON_PURPOSE)
         }
-        numbers = [section.number for section in document.sections]
-        for first, last in _gaps((*numbers, *document.empty)):
+        numbers = [one.number for one in (*document.sections, *document.empty)]
+        for first, last in _gaps(numbers):
             if first == last and first not in explained:
                 yield Remark(f"no section {first}", document)
             elif not explained & {first, last}:

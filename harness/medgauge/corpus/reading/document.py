@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 
 from medgauge.corpus.canonical import document_digest, path_part
 from medgauge.corpus.metadata import CSV_NAME, NOT_LISTED, checked
-from medgauge.corpus.numbering import empty_numbers, numbered
+from medgauge.corpus.numbering import empty_headings, numbered
 from medgauge.corpus.raw import Problem, RawDocument, RawSection
 from medgauge.corpus.reading.formats import Format, LibraryMissing, reader, suffix_of
 from medgauge.errors import InputError
@@ -151,7 +151,7 @@ def _joined(job: Job, data: bytes, raw: RawDocument) -> Reading:
         canonical_digest=sha256(b""),
         sections=tuple(sections),
         counted=all(one.number is None for one in raw.sections),
-        empty=empty_numbers(raw.sections),
+        empty=empty_headings(raw.sections),
     )
     document = bare.model_copy(update={"canonical_digest": document_digest(bare)})
     return Reading(document=document, dropped=(*raw.dropped, *left_out))

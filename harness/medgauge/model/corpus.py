@@ -73,6 +73,12 @@ class Document(Value):
     empty: tuple[Heading, ...] = ()
     """Headings without text of their own, by their numbers; none that has no number."""
 
+    @property
+    def headings(self) -> tuple[Heading, ...]:
+        """Every heading that has a number: those without text, then those of the sections."""
+        own = (Heading(number=one.number, heading=one.heading) for one in self.sections)
+        return (*self.empty, *own)
+
 
 class Span(Value):
     """A stretch of canonical text: `start` and `end` count characters of the section's text."""

@@ -140,7 +140,7 @@ class Headings:
     """The headings that a sentence of a section stands under, those within the section too."""
 
     def __init__(self, document: Document, section: Section) -> None:
-        known = {one.number: one.heading for one in (*document.empty, *document.sections)}
+        known = {one.number: one.heading for one in document.headings}
         parts = section.number.split(".")
         above = (".".join(parts[:size]) for size in range(1, len(parts)))
         found = [*(known[one] for one in above if one in known), section.heading]

@@ -76,6 +76,12 @@ _COURSE = re.compile(
     re.IGNORECASE,
 )
 """What a course of treatment is told with: one word of it cannot be turned alone."""
+_AIM = re.compile(
+    r"\b(?:to|for) (?:help )?(?:prevent|avoid|reduc|minimi[sz]|lower|protect|allow|enabl|rule out"
+    r"|confirm|ensur|assur|detect|identif)\w*",
+    re.IGNORECASE,
+)
+"""Why it is done at that time: at another it would serve nothing, `after it, to prevent it`."""
 _DENIES = re.compile(r"\b(?:not|no|never|without|only|unless|except)\b")
 _WHILE = re.compile(r"\b(?:before|until|after|unless|once|while)\b[^,;]*$", re.IGNORECASE)
 _BOTH = re.compile(r"\bbefore\b.*\bafter\b|\bafter\b.*\bbefore\b|\bboth\b|\buntil\b", re.IGNORECASE)
@@ -122,7 +128,10 @@ def _exchanged(reading: Sentence, found: Exchange) -> Change:
 def _found(folded: str) -> list[Swap | Exchange]:
     if gives_reason(_EXCHANGED.sub(" ", folded)) or undecided(folded):
         return []
-    return [*_acts(folded), *opposites(folded), *exchanges(folded)]
+    turned = [*_acts(folded), *opposites(folded)]
+    if _AIM.search(folded):
+        turned = [one for one in turned if not TURNS_TIME.search(one.new)]
+    return [*turned, *exchanges(folded)]
 
 
 _EXCHANGED = re.compile(r"\b(?:instead of|rather than)\b")

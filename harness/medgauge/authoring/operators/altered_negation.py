@@ -72,7 +72,7 @@ _NO_ADVICE = re.compile(
 )
 """What should not happen, and what nobody would advise."""
 _DUTY = (
-    r"(?:remind|inform|counsel|educat|discuss|communicat|ask|updat|document|assess|evaluat|monitor"
+    r"(?:remind|inform|advis|counsel|educat|discuss|communicat|ask|updat|document|assess|evaluat|monitor"
     r"|observ|listen|ensur|assur|encourag|support|explain|warn|involv|engag|review|reassess"
     r"|individualiz|tailor|follow)(?:e|l?ed|l?ing)?"
 )
@@ -88,6 +88,8 @@ _WAY_OF_WORK = re.compile(
     r"|available|contacts?|ruled out|excluded)\b"
 )
 """How care is planned, told and written down: no draft advises against having a plan."""
+_OR, _SEVERAL = re.compile(r"\bor\b"), 2
+"""`not recommended in A or B or C`: nobody would advise a thing for one of as many."""
 _AS_ONE = re.compile(r"\bas one\b|\bas needed\b")
 _OPEN_ENDED = re.compile(
     r"\b(?:consider\w*|over|rather|instead|prefer\w*|as well as|both)\b|, and\b"
@@ -152,6 +154,9 @@ def _turns(folded: str, found: re.Match[str]) -> bool:
         return False
     if _JOINED.search(after) or _NO_ADVICE.match(after.lstrip()) or _AS_ONE.search(after):
         return False
-    if not found[0].rstrip().endswith(("not", "against")) and _DUTIES.match(after.lstrip()):
+    denies = found[0].rstrip().endswith(("not", "against"))
+    if denies and len(_OR.findall(after)) >= _SEVERAL:
+        return False
+    if not denies and _DUTIES.match(after.lstrip()):
         return False
     return not (in_a_clause(before) or limited(before) or limited(after))

@@ -178,7 +178,7 @@ class Names:
 
 def _headed(document: Document) -> frozenset[str]:
     """Return the numbers of all headings, those without text of their own as well."""
-    return frozenset(one.number for one in (*document.sections, *document.empty))
+    return frozenset(one.number for one in document.headings)
 
 
 _REACH = 200

@@ -25,7 +25,7 @@ def check(reviewed: Reviewed) -> Iterator[Remark]:
             for one in references(place)
             if says(one.sentence, ABSENT_ON_PURPOSE)
         }
-        numbers = [one.number for one in (*document.sections, *document.empty)]
+        numbers = [one.number for one in document.headings]
         for first, last in _gaps(numbers):
             if first == last and first not in explained:
                 yield Remark(f"no section {first}", document)

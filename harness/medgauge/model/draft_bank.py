@@ -72,25 +72,41 @@ class Headings(Value):
     """Monitoring, referral, discharge."""
 
 
+class Joint(Value):
+    """What two issuers of one guideline are shortened to in its title."""
+
+    written: str
+    """In the manner of `VA/DoD`: initials of two bodies, the second with small letters."""
+    body: str
+    """The whole name of the one that is said to have issued it."""
+
+
+class FieldOfCare(Value):
+    """Matters of one field of care: any of them may be what a guideline of the field is about."""
+
+    name: str
+    about: tuple[str, ...]
+    """Words of titles that tell the field."""
+    topics: tuple[str, ...]
+    """Conditions, in small letters: `kidney stones`."""
+    means: tuple[str, ...]
+    """What is given or done: `low-dose heparin`."""
+
+
 class Societies(Value):
     """What absent sources are called by, in the manner of the corpus."""
 
-    bodies: tuple[str, ...]
-    """Whole names, real or plausible: `Canadian Thoracic Society`."""
-    short_forms: tuple[str, ...]
-    """What bodies are shortened to, all in capitals or not: `AAFP`, `DoH`."""
+    own: int = Field(ge=0, le=100)
+    """Of a hundred absent sources, those that are said to be by the issuer of the cited one."""
     begins: tuple[str, ...]
     ends: tuple[str, ...]
     """The two halves of made-up names, for bodies whose first word is one."""
     kinds: tuple[str, ...]
     """`Society`, `Council`: what such a body may be besides."""
-    conditions: tuple[str, ...]
-    means: tuple[str, ...]
-    """What absent titles are about, of one to four words each: `gout`, `nasal irrigation`."""
-    purposes: tuple[str, ...]
-    """What is done of or for it: `follow-up`, `imaging`."""
-    own: int = Field(ge=0, le=100)
-    """Of a hundred absent sources, those that are said to be by an organisation of the corpus."""
+    bodies: tuple[str, ...]
+    """Whole names of bodies that issue guidelines on anything: `American College of Physicians`."""
+    joint: tuple[Joint, ...]
+    fields: tuple[FieldOfCare, ...]
 
 
 class DraftBank(Value):

@@ -1,15 +1,18 @@
-"""Sources that are not in the corpus, each named in the form of one that is, and near to it.
+"""Sources that are not in the corpus, each as one would be that is its neighbour.
 
 The source in whose place an absent one is cited lends its title's frame, its edition and its year.
-Another body says it, and it is about something as near as may be: the same first, then with one of
-its subjects another, then with more. The caller takes the first that nobody can find in the corpus.
+The absent one is about something else of the same field of care: one or two of the title's subjects
+are others, in the same form. One body has issued it: the same, or another of like form. Where the
+citation shows no title, the same matter by another body does as well. The caller takes the first
+that nobody can find in the corpus.
 """
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from itertools import combinations
 
-from medgauge.authoring.batch.bodies import renamed_body, renamed_short_forms
-from medgauge.authoring.batch.renaming import Renaming, Wanted
+from medgauge.authoring.batch.bodies import joint_of, renamed_body, with_initials
+from medgauge.authoring.batch.renaming import Renaming, field_of
 from medgauge.authoring.dice import Dice
 from medgauge.authoring.near import words
 from medgauge.model.draft_bank import Societies
@@ -17,8 +20,8 @@ from medgauge.model.generation import AbsentSource
 from medgauge.text.fold import fold_text
 from medgauge.text.source import Source
 
-_ONE, _MORE = 3, 2
-"""Names tried where one subject of a title is another, and where more are."""
+MOST = 24
+"""Names tried for each subject, and for each two of them."""
 
 
 @dataclass(frozen=True)
@@ -26,43 +29,52 @@ class Like:
     """What an absent source is to be named like."""
 
     source: Source
-    shared: Set[str]
-    """Stems that the claim has in common with its title: an absent one keeps them if it can."""
-    speaks_of: Set[str] = frozenset()
-    """Stems of its text: what it speaks of is near its topic."""
+    titled: bool
+    """Whether the citation shows the title: then it is no title of the corpus."""
+    here: Sequence[Set[str]] = ()
+    """Stems of each title of the corpus: no absent source is about what one of them is."""
 
 
 def absent_sources(like: Like, bank: Societies, dice: Dice) -> Iterator[AbsentSource]:
-    """Yield sources named like one that is here, the nearest first, none twice.
+    """Yield sources named like one that is here, none twice; none where no field is told.
 
     The caller sees that none is in the corpus.
     """
     made: dict[AbsentSource, None] = {}
-    for kept in dict.fromkeys((frozenset(like.shared), frozenset[str]())):
-        for one in _kept(like, kept, bank, dice.child(len(kept))):
-            if one not in made:
-                made[one] = None
-                yield one
+    for number, parts in enumerate(_titles(like, bank, dice.child("title"))):
+        inner = dice.child("body", number)
+        same = parts == _parts(like.source)
+        own = not same and inner.child("own").chance(bank.own, 100)
+        one = _named(like.source, parts, bank, inner, own=own)
+        if one not in made:
+            made[one] = None
+            yield one
 
 
-def _kept(like: Like, kept: Set[str], bank: Societies, dice: Dice) -> Iterator[AbsentSource]:
-    """Yield names that keep some stems of the title."""
-    title = Renaming(_parts(like.source), kept, like.speaks_of, bank, dice.child("title"))
-    for number, wanted in enumerate(_order(len(title.runs), dice.child("order"))):
-        parts = title.renamed(wanted)
-        own = number > 0 and dice.child("own", number).chance(bank.own, 100)
-        yield _named(like.source, parts, bank, dice.child("body", number // _ONE), own=own)
+def _titles(like: Like, bank: Societies, dice: Dice) -> Iterator[list[str]]:
+    """Yield titles in parts: one subject another, then two; unchanged ones where none shows."""
+    parts = _parts(like.source)
+    field = field_of(like.source.title, bank.fields)
+    renaming = Renaming(parts, field, like.here, dice.child("names")) if field else None
+    for number in range(MOST):
+        if not like.titled:
+            yield parts
+        for new in _chosen(renaming.names, number, dice.child(number)) if renaming else ():
+            yield renaming.renamed(new) if renaming else parts
 
 
-def _order(runs: int, dice: Dice) -> Iterator[Wanted]:
-    """Yield what of a title is to be other: nothing, one subject, more and more, what is done."""
-    yield Wanted(frozenset(), 0)
-    order = dice.shuffled(range(runs))
-    for rank in range(_ONE):
-        yield from (Wanted(frozenset((run,)), rank) for run in order)
-    for size in range(2, runs + 1):
-        yield from (Wanted(frozenset(order[:size]), rank) for rank in range(_MORE))
-    yield from (Wanted(None, rank, wholly=True) for rank in range(_ONE + _MORE))
+def _chosen(
+    names: Mapping[str, Sequence[str]], number: int, dice: Dice
+) -> Iterator[Mapping[str, str]]:
+    """Yield what may stand for one subject, and for two, at one turn."""
+    open_ = [said for said in names if number < len(names[said])]
+    for said in dice.shuffled(open_):
+        yield {said: names[said][number]}
+    for one, other in combinations(open_, 2):
+        first = names[one][number]
+        left = [name for name in names[other] if name != first][:MOST]
+        if left:
+            yield {one: first, other: dice.child(one, other).choice(left)}
 
 
 def _parts(source: Source) -> list[str]:
@@ -73,9 +85,14 @@ def _parts(source: Source) -> list[str]:
 def _named(
     like: Source, parts: list[str], bank: Societies, dice: Dice, *, own: bool
 ) -> AbsentSource:
-    body = like.organisation if own else renamed_body(like.organisation, bank, dice)
-    if not own:
-        parts = [renamed_short_forms(parts[0], like, bank, dice), *parts[1:]]
+    body = like.organisation
+    if not own and (joint := joint_of(parts[0])):
+        issuers = dice.child("joint").choice(bank.joint)
+        body = issuers.body
+        parts = [issuers.written + parts[0].removeprefix(joint), *parts[1:]]
+    elif not own:
+        body = renamed_body(like.organisation, bank, dice.child("other"))
+        parts = [with_initials(one, like, body) for one in parts]
     title = body.join(parts)
     return AbsentSource(
         title=title,

@@ -12,7 +12,7 @@ from medgauge.text.source import Source
 
 _TOKEN = re.compile(r"[^\W_]+|[^\w\s]")
 _SHORT_FORM = re.compile(r"\b\w*[A-Z]\w*[A-Z]\w*\b")
-_LOWER = re.compile(r"(?<![\w-])[a-z]")
+_JOINT = re.compile(r"[A-Z]{2,}/[A-Z]\w*[a-z]\w*(?= )")
 _FEWEST = 6
 """Bodies of the nearest form that one is drawn from, at least."""
 
@@ -24,8 +24,8 @@ def renamed_body(organisation: str, bank: Societies, dice: Dice) -> str:
     half the time the kind of body too; else a body of the bank stands for it.
     """
     first, *rest = organisation.split()
-    if first in _known(bank) or not rest or not first.isalpha():
-        return _drawn(organisation, bank, dice.child("body"))
+    if first in _known(bank) or not rest or not first.isalpha() or rest[0].islower():
+        return _drawn_like(organisation, bank.bodies, dice.child("body"))
     place = dice.child("place")
     kinds = [one for one in bank.kinds if " " not in one]
     new = dice.child("kind").choice(kinds) if dice.child("same kind").chance(1, 2) else ""
@@ -33,45 +33,31 @@ def renamed_body(organisation: str, bank: Societies, dice: Dice) -> str:
     return " ".join([place.choice(bank.begins) + place.choice(bank.ends), *said])
 
 
-def renamed_short_forms(title: str, like: Source, bank: Societies, dice: Dice) -> str:
-    """Return a title with the short forms of its bodies drawn anew: `VA/DoD guideline`, `CDC`.
+def joint_of(title: str) -> str:
+    """Return the two issuers that a title is headed by in short, `VA/DoD`; empty without them."""
+    found = _JOINT.match(title)
+    return found[0] if found else ""
 
-    They are those of the source that it is made after, and stand ahead of its first word in small
-    letters, or begin as the organisation's initials.
-    """
-    begun = _LOWER.search(title)
-    head = begun.start() if begun else 0
-    own = [short for (short,) in names("", "", like.organisation).initials]
-    there = frozenset(_SHORT_FORM.findall(like.title))
-    used: set[str] = set()
+
+def with_initials(title: str, like: Source, body: str) -> str:
+    """Return a title in which another body's initials stand for those of the source's own."""
+    own = {short for (short,) in names("", "", like.organisation).initials}
+    new = [short for (short,) in names("", "", body).initials if short.isupper()]
 
     def other(found: re.Match[str]) -> str:
-        begins = found.start() < head or any(one.startswith(found[0]) for one in own)
-        if found[0] not in there or not begins:
-            return found[0]
-        alike = [
-            one
-            for one in bank.short_forms
-            if one.isupper() == found[0].isupper() and one not in {*used, *own, found[0]}
-        ]
-        chosen = dice.child("short form", found.start()).choice(alike)
-        used.add(chosen)
-        return chosen
+        is_own = found[0].isupper() and any(one.startswith(found[0]) for one in own)
+        return new[0] if new and is_own else found[0]
 
     return _SHORT_FORM.sub(other, title)
 
 
-def drawn_like(name: str, names: Sequence[str], dice: Dice) -> str:
+def _drawn_like(name: str, names: Sequence[str], dice: Dice) -> str:
     """Draw one of the names that are written most like another: capitals, joining words, marks."""
     form = _form(name)
     far = {one: len(form ^ _form(one)) for one in names if one != name}
     ranked = sorted(dice.shuffled(list(far)), key=lambda one: far[one])
     most = far[ranked[min(_FEWEST, len(ranked)) - 1]]
     return dice.child("drawn").choice([one for one in ranked if far[one] <= most])
-
-
-def _drawn(organisation: str, bank: Societies, dice: Dice) -> str:
-    return drawn_like(organisation, bank.bodies, dice)
 
 
 def _known(bank: Societies) -> Set[str]:

@@ -107,6 +107,11 @@ class Style:
     section: bool = True
     """Whether it names a section."""
 
+    @property
+    def titled(self) -> bool:
+        """Whether it shows the title, or a part of it."""
+        return not self.name.startswith(("acronym", "body-year", "initials-year"))
+
 
 STYLES: tuple[Style, ...] = (
     Style("acronym-edition", lambda n: (n.acronym, _tail(n.ordinal, " ed.")), 4),

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import islice
 
 from medgauge.authoring.batch.absent import Like, absent_sources
@@ -252,13 +252,23 @@ class Maker:
             yield change
             return
         source = self.citer.source(trial.place)
-        like = Like(source, shared_words(fact.text, source.title), ground.stems(trial.place))
+        like = Like(source, trial.style.titled, self._titles)
         dice = trial.dice.child("absent", fact.text)
-        found = list(absent_sources(like, self.bank.societies, dice))
-        for absent in sorted(
-            found, key=lambda one: len(like.shared) != overlap(fact.text, one.title)
-        ):
+        shared, size = overlap(fact.text, source.title), len(words(fold_text(source.title)))
+        found = sorted(
+            absent_sources(like, self.bank.societies, dice),
+            key=lambda one: (
+                overlap(fact.text, one.title) != shared,
+                abs(len(words(fold_text(one.title))) - size),
+            ),
+        )
+        for absent in found:
             yield change.model_copy(update={"absent": absent})
+
+    @cached_property
+    def _titles(self) -> tuple[frozenset[str], ...]:
+        """Stems of each title of the corpus."""
+        return tuple(frozenset(words(fold_text(one.title))) for one in self.citer.catalogue)
 
     def _section(self, fact: Fact, trial: Trial, ground: Ground) -> str:
         """Return the section to be named: the fact's, else one that facts of the source are in."""

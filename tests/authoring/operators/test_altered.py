@@ -241,6 +241,7 @@ TURNED = [
     ("altered.strength", "The panel recommends the use of Vexalor for adults with gout.",
      {"Vexalor may be used for adults with gout."}),
     ("altered.negation", "Vexalor should not be given in gout or fever or pregnancy.", set()),
+    ("altered.negation", "Vexalor should not be given with nitrates, such as Mirtol.", set()),
     ("altered.negation", "Adults should be advised to take Vexalor at night.", set()),
     ("altered.direction", "Vexalor should be stopped two weeks before surgery.",
      {"Vexalor should be stopped two weeks after surgery."}),

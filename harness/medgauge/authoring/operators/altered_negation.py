@@ -90,6 +90,8 @@ _WAY_OF_WORK = re.compile(
 """How care is planned, told and written down: no draft advises against having a plan."""
 _OR, _SEVERAL = re.compile(r"\bor\b"), 2
 """`not recommended in A or B or C`: nobody would advise a thing for one of as many."""
+_EXAMPLES = re.compile(r"\b(?:such as|including|for example)\b|e\.g\.")
+"""Nor for each of a ban's examples: `be given live vaccines, such as measles`."""
 _AS_ONE = re.compile(r"\bas one\b|\bas needed\b")
 _OPEN_ENDED = re.compile(
     r"\b(?:consider\w*|over|rather|instead|prefer\w*|as well as|both)\b|, and\b"
@@ -155,7 +157,7 @@ def _turns(folded: str, found: re.Match[str]) -> bool:
     if _JOINED.search(after) or _NO_ADVICE.match(after.lstrip()) or _AS_ONE.search(after):
         return False
     denies = found[0].rstrip().endswith(("not", "against"))
-    if denies and len(_OR.findall(after)) >= _SEVERAL:
+    if denies and (len(_OR.findall(after)) >= _SEVERAL or _EXAMPLES.search(after)):
         return False
     if not denies and _DUTIES.match(after.lstrip()):
         return False

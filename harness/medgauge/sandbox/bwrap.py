@@ -24,7 +24,8 @@ _SECONDS = 30
 class Bwrap:
     """A bubblewrap that was seen to make a box here."""
 
-    path: str
+    command: tuple[str, ...]
+    """Words that start it, with no more rights than a box's user has."""
     facts: EngineFacts
     groups: Hierarchies | None
     """Where boxes' groups are made; null where none can be, which the facts declare."""
@@ -43,9 +44,22 @@ def ensure_bwrap(may_install: bool, folder: Path, say: Callable[[str], None]) ->
         path = shutil.which("bwrap", path=SYSTEM_PATH)
     if path is None:
         raise BackendUnavailable("bubblewrap is not on this machine", "apt-get install bubblewrap")
-    _see_it_work(path)
+    command = (*_unprivileged(), path)
+    _see_it_work(command)
     groups, why = _groups()
-    return Bwrap(path, _facts(path, declare(groups, why)), groups)
+    return Bwrap(command, _facts(path, declare(groups, why)), groups)
+
+
+def _unprivileged() -> tuple[str, ...]:
+    """Return the words that start a program as a box's user.
+
+    A program that does it costs less than letting Python do so, which must then copy itself.
+    """
+    path = shutil.which("setpriv", path=SYSTEM_PATH)
+    if path is None:
+        raise BackendUnavailable("setpriv is not on this machine", "apt-get install util-linux")
+    user = str(BOX_UID)
+    return (path, "--reuid", user, "--regid", user, "--clear-groups", "--")
 
 
 def declare(groups: Hierarchies | None, why: str) -> dict[SealProperty, str]:
@@ -58,7 +72,7 @@ def declare(groups: Hierarchies | None, why: str) -> dict[SealProperty, str]:
     return {}
 
 
-def _see_it_work(path: str) -> None:
+def _see_it_work(command: tuple[str, ...]) -> None:
     """Make one box without an image, as the user boxes run as. Raises BackendUnavailable."""
     options = ["--unshare-all", "--unshare-user", "--uid", str(BOX_UID), "--gid", str(BOX_UID)]
     options += ["--die-with-parent", "--new-session", "--as-pid-1", "--cap-drop", "ALL"]
@@ -66,15 +80,12 @@ def _see_it_work(path: str) -> None:
     options += ["--size", "4096", "--tmpfs", "/dev/shm", "--mqueue", "/dev/mqueue"]
     try:
         done = subprocess.run(
-            [path, *options, "/bin/true"],
+            [*command, *options, "/bin/true"],
             stdin=subprocess.DEVNULL,
             capture_output=True,
             timeout=_SECONDS,
             check=False,
             cwd="/",
-            user=BOX_UID,
-            group=BOX_UID,
-            extra_groups=[],
         )
     except (OSError, subprocess.SubprocessError) as error:
         raise BackendUnavailable(f"bubblewrap cannot be started: {error}") from error

@@ -24,7 +24,6 @@ from medgauge.sandbox.flight import BoxFault, Flight, lost, outcome, stopped
 from medgauge.sandbox.groups import BoxGroup, Hierarchies, NoGroups, here
 from medgauge.sandbox.leash import Leash
 from medgauge.sandbox.protocol import (
-    BOX_UID,
     SCRATCH_ENTRIES,
     TMP_BYTES,
     BoxOutcome,
@@ -229,14 +228,11 @@ class BubblewrapBackend:
         seccomp = os.open(f"/proc/self/fd/{self._filter}", os.O_RDONLY | os.O_CLOEXEC)
         try:
             process = subprocess.Popen(
-                [self._bwrap.path, "--args", str(options_out), "--", *ENTRY, *spec.command],
+                [*self._bwrap.command, "--args", str(options_out), "--", *ENTRY, *spec.command],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 pass_fds=(told, options_out, seccomp),
-                user=BOX_UID,
-                group=BOX_UID,
-                extra_groups=[],
                 env={RUNNER_VARIABLE: runner_tag()},
                 cwd="/",
                 start_new_session=True,

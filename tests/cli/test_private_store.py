@@ -11,7 +11,7 @@ from medgauge.cli import family_prove
 from medgauge.cli.app import run
 from medgauge.errors import BackendUnavailable
 from medgauge.rounds import clean
-from medgauge.sandbox.backends import docker
+from medgauge.sandbox import engine
 from medgauge.sandbox.engine import Engine
 
 Out = pytest.CaptureFixture[str]
@@ -101,7 +101,7 @@ def test_without_an_engine_there_is_nothing_to_sweep(
     def unfit(url: str, timeout: int) -> Engine | None:
         raise BackendUnavailable("unfit", "")
 
-    monkeypatch.setattr(docker, "connect", unfit)
+    monkeypatch.setattr(engine, "connect", unfit)
     assert clean.sweep_boxes(workspace) == 0
-    monkeypatch.setattr(docker, "connect", lambda url, timeout: None)
+    monkeypatch.setattr(engine, "connect", lambda url, timeout: None)
     assert clean.sweep_boxes(workspace) == 0

@@ -78,7 +78,10 @@ def test_gold_of_private_tasks_stays_out_of_trials(workspace: Workspace) -> None
     private = workspace.private / FAMILY / VERSION / "holdout"
     task = write_task(private / "tasks", "p1", "c9")
     (task.parent / "keys").rename(private / "keys")
-    store = ran(workspace, writing(RIGHT), subset="holdout")
+    # Plays an engine: no other sandbox may run the holdout subset.
+    backend = ScriptedBackend(writing(RIGHT), name="docker")
+    store = stored(workspace, backend, subset="holdout")
+    list(run_round(store, means(workspace, store, backend)))
 
     card = grade_round(workspace, store.folder)
 

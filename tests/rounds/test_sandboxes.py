@@ -9,6 +9,7 @@ from medgauge.model.family import SubsetName
 from medgauge.model.seal import SealProperty
 from medgauge.rounds import sandboxes
 from medgauge.rounds.sandboxes import allowed, bound, check_sandbox, choose, kinds
+from medgauge.sandbox import engine
 from medgauge.sandbox.backends import bubblewrap, docker
 from shared_fixture.scripted_backend import ScriptedBackend, writing
 from shared_fixture.stored_round import round_value
@@ -118,7 +119,7 @@ def test_no_plan_is_run_in_another_or_a_weaker_sandbox() -> None:
 def test_what_is_left_is_looked_for_in_every_sandbox(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(docker, "connect", lambda *_: None)
+    monkeypatch.setattr(engine, "connect", lambda *_: None)
     seen = sandboxes.remains(tmp_path)
 
     assert len(seen) == len(kinds())

@@ -45,10 +45,9 @@ def writing(data: bytes) -> Agent:
 class ScriptedBackend:
     """Plays the canary by itself and hands every other box to `agent`."""
 
-    name = "scripted"
-
-    def __init__(self, agent: Agent, documents: int = 3) -> None:
+    def __init__(self, agent: Agent, documents: int = 3, name: str = "scripted") -> None:
         self.agent = agent
+        self.name = name
         self.documents = documents
         self.ran: list[BoxSpec] = []
         self.canaries = 0
@@ -72,8 +71,11 @@ class ScriptedBackend:
         if SCRIPT in spec.command:
             self.canaries += 1
             return self._canary(spec)
-        self.ran.append(spec)
-        return self.agent(spec)
+        with spec.turn:
+            if self.stopped.is_set():
+                return outcome(AttemptStatus.VOID)
+            self.ran.append(spec)
+            return self.agent(spec)
 
     def stop(self) -> None:
         """Refuse new boxes."""

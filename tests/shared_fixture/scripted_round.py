@@ -15,9 +15,9 @@ from medgauge.catalog.workspace import Workspace
 from medgauge.corpus.store import ingest, open_built, store_built
 from medgauge.model.corpus import CorpusLock
 from medgauge.rounds.admission import Free
+from medgauge.rounds.means import Means
 from medgauge.rounds.plan import Request, select
 from medgauge.rounds.prepare import Environment, bound_tasks, means_for, open_round
-from medgauge.rounds.run import Means
 from medgauge.rounds.store import RoundStore
 from medgauge.sandbox.protocol import Backend
 

@@ -23,9 +23,10 @@ from medgauge.errors import MedGaugeError, NotRunnable, UsageError
 from medgauge.rounds.admission import fit_parallel, free_here
 from medgauge.rounds.events import Preparing
 from medgauge.rounds.lock import check_free
+from medgauge.rounds.means import Means
 from medgauge.rounds.plan import Selection, resumed_parallel
 from medgauge.rounds.prepare import bound_tasks, means_for, open_round, prepare
-from medgauge.rounds.run import Means, run_round
+from medgauge.rounds.run import run_round
 from medgauge.rounds.sandboxes import allowed, bound
 from medgauge.rounds.store import RoundStore
 

@@ -16,8 +16,8 @@ from medgauge.model.corpus import CorpusLock
 from medgauge.model.round import Round
 from medgauge.model.task import Task
 from medgauge.rounds.admission import Free, free_here
+from medgauge.rounds.means import Means
 from medgauge.rounds.plan import Selection, make_round
-from medgauge.rounds.run import Means
 from medgauge.rounds.sandboxes import AUTO, check_sandbox, choose
 from medgauge.rounds.store import RoundStore, create
 from medgauge.sandbox.protocol import Backend

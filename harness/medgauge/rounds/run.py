@@ -3,12 +3,9 @@
 A new round and one whose runner was interrupted take the same way.
 """
 
-import queue
 from collections import deque
-from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Generator, Iterator
 from contextlib import ExitStack, closing, suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 from medgauge.catalog.task import task_digest
@@ -19,10 +16,8 @@ from medgauge.errors import (
     IntegrityError,
     MedGaugeError,
 )
-from medgauge.model.corpus import CorpusLock
 from medgauge.model.round import Attempt, AttemptStatus, InfraCode, Round, Slot
-from medgauge.model.task import Task
-from medgauge.rounds.admission import Free, admit, lack, wait_for_room
+from medgauge.rounds.admission import admit, wait_for_room
 from medgauge.rounds.canary import Canary, run_canary
 from medgauge.rounds.events import (
     AttemptEnded,
@@ -34,40 +29,20 @@ from medgauge.rounds.events import (
     Waiting,
 )
 from medgauge.rounds.lock import runner_lock
+from medgauge.rounds.means import Means
 from medgauge.rounds.progress import Progress
-from medgauge.rounds.recovery import recover
 from medgauge.rounds.remains import remove_remains
 from medgauge.rounds.sandboxes import check_sandbox
 from medgauge.rounds.slots import ended, is_open, void_running
 from medgauge.rounds.status import is_hole
 from medgauge.rounds.store import RoundStore
+from medgauge.rounds.workers import Workers
 from medgauge.sandbox import scratch
 from medgauge.sandbox.protocol import Backend
-from medgauge.systems.adapters.container import Order, Result, box_command, run_attempt
 
 STOP_AFTER = 8
 """So many attempts in a row lost to faults of ours mean that the engine is gone: the round stops
 while slots still have replacements, and can be resumed."""
-
-
-@dataclass(frozen=True)
-class Means:
-    """What a round is run with; time and randomness come in here."""
-
-    backend: Backend
-    corpus: CorpusLock
-    """What is here now; must be what the round is bound to."""
-    tasks: tuple[Task, ...]
-    """Tasks as they are here now; must be what the round is bound to."""
-    parallel: int
-    scratch: Path
-    """Host folder below which size-limited folders are mounted."""
-    new_id: Callable[[], str]
-    """Gives opaque run ids, each once."""
-    clock: Callable[[], float]
-    """Monotonic seconds."""
-    free: Callable[[Path], Free]
-    """Says what memory and disk are free for a round in this folder."""
 
 
 def run_round(store: RoundStore, means: Means) -> Generator[Event, None, None]:
@@ -92,9 +67,9 @@ def run_round(store: RoundStore, means: Means) -> Generator[Event, None, None]:
             admit(min(means.parallel, len(open_slots)), plan.limits, means.free(store.folder))
             room = _room(stack, means)
             yield _canary(plan, means, room)
-            runner = _Runner(store, means, plan, room, files)
-            stack.enter_context(closing(runner))
-            yield from _drain(runner, open_slots, progress)
+            workers = Workers(store, means, plan, room, files)
+            stack.enter_context(closing(workers))
+            yield from _drain(workers, open_slots, progress)
         yield ended(store, plan, means.clock() - progress.started)
 
 
@@ -119,137 +94,58 @@ def check_bound(plan: Round, means: Means) -> None:
             )
 
 
-class _Runner:
-    """A pool of workers that take slots and report what happened on one queue."""
-
-    def __init__(
-        self,
-        store: RoundStore,
-        means: Means,
-        plan: Round,
-        room: Path,
-        files: dict[str, bytes],
-    ) -> None:
-        self.store, self.means, self.plan = store, means, plan
-        self.room, self.files = room, files
-        self.digest = store.plan_digest()
-        self.command = box_command(plan.submission.command, set(files))
-        self.tasks = {task.id: task for task in means.tasks}
-        self.reports: queue.SimpleQueue[AttemptStarted | Result | BaseException] = (
-            queue.SimpleQueue()
-        )
-        self.flying = 0
-        self._pool = ThreadPoolExecutor(means.parallel, thread_name_prefix="attempt")
-
-    def start(self, slot: Slot) -> None:
-        """Hand one slot to a worker."""
-        self.flying += 1
-        self._pool.submit(self._work, slot)
-
-    def lacking(self) -> MedGaugeError | None:
-        """Return why no more box may be started now, null if one may."""
-        return lack(self.plan.limits, self.means.free(self.store.folder))
-
-    def recover(self) -> None:
-        """Wait until boxes can run again after one was lost to a fault of ours."""
-        recover(self.means.backend, self.plan.corpus, self.means.clock)
-
-    def close(self) -> None:
-        """Stop boxes that still run, if any, and wait until nothing runs any more."""
-        if self.flying:
-            self.means.backend.stop()
-        self._pool.shutdown(wait=True, cancel_futures=True)
-
-    def _work(self, slot: Slot) -> None:
-        try:
-            run_id = self.means.new_id()
-            self.store.begin(
-                Attempt(
-                    task=slot.task,
-                    number=slot.number,
-                    run_id=run_id,
-                    plan=self.digest,
-                    status=AttemptStatus.RUNNING,
-                )
-            )
-            self.reports.put(AttemptStarted(slot, run_id))
-            result = run_attempt(self.means.backend, self._order(slot, run_id))
-            if result.attempt.status is not AttemptStatus.VOID:
-                attempt = result.attempt.model_copy(update={"plan": self.digest})
-                self.store.finish(attempt, result.artifact, result.log)
-            self.reports.put(result)
-        except BaseException as error:
-            # Whatever it is, it belongs to the round's own thread, which stops the round.
-            self.reports.put(error)
-
-    def _order(self, slot: Slot, run_id: str) -> Order:
-        if self.plan.corpus.image is None:
-            raise IntegrityError(f"round {self.plan.id} is bound to no image")
-        return Order(
-            task=self.tasks[slot.task],
-            number=slot.number,
-            run_id=run_id,
-            image_id=self.plan.corpus.image,
-            command=self.command,
-            submission=self.files,
-            limits=self.plan.limits,
-            room=self.room,
-            labels={"round": self.plan.id, "task": slot.task, "attempt": str(slot.number)},
-        )
-
-
-def _drain(runner: _Runner, slots: deque[Slot], progress: Progress) -> Iterator[Event]:
+def _drain(workers: Workers, slots: deque[Slot], progress: Progress) -> Iterator[Event]:
     told = False
-    while slots or runner.flying:
+    while slots or workers.flying:
         short: MedGaugeError | None = None
-        while slots and runner.flying < runner.means.parallel and not (short := runner.lacking()):
-            runner.start(slots.popleft())
+        while slots and workers.idle and not (short := workers.lacking()):
+            workers.start(slots.popleft())
         if short and not told:
             yield Waiting(short.message)
         told = bool(short)
-        if not runner.flying:
-            wait_for_room(runner.lacking, runner.means.clock)
+        if not workers.flying:
+            wait_for_room(workers.lacking, workers.means.clock)
             continue
-        report = runner.reports.get()
+        report = workers.reports.get()
         if isinstance(report, BaseException):
             raise report
         if isinstance(report, AttemptStarted):
             yield report
             continue
-        runner.flying -= 1
-        yield from _take(runner, report.attempt, slots, progress)
+        workers.flying -= 1
+        yield from _take(workers, report.attempt, slots, progress)
 
 
 def _take(
-    runner: _Runner, attempt: Attempt, slots: deque[Slot], progress: Progress
+    workers: Workers, attempt: Attempt, slots: deque[Slot], progress: Progress
 ) -> Iterator[Event]:
     """Account for one ended attempt; a lost one puts its slot back in front while it may."""
     _stop_if_ours(attempt)
     slot = Slot(task=attempt.task, number=attempt.number)
     lost = attempt.status is AttemptStatus.INFRA
-    hole = lost and is_hole(runner.store.attempts(slot))
+    hole = lost and is_hole(workers.store.attempts(slot))
     if lost and not hole:
         slots.appendleft(slot)
     else:
         progress.settle(attempt)
     progress.lost_in_a_row = progress.lost_in_a_row + 1 if lost else 0
-    elapsed = runner.means.clock() - progress.started
-    planned = len(runner.plan.slots)
+    elapsed = workers.means.clock() - progress.started
+    planned = len(workers.plan.slots)
     yield AttemptEnded(
         attempt=attempt,
         finished=progress.settled,
         planned=planned,
         elapsed=elapsed,
-        left=progress.seconds_left(planned, runner.means.parallel),
+        left=progress.seconds_left(planned, workers.means.parallel),
     )
     if hole:
         yield SlotLost(slot, attempt)
     if lost and slots:
-        runner.recover()
+        workers.recover()
     if progress.lost_in_a_row >= STOP_AFTER and slots:
         raise BackendUnavailable(
             f"{STOP_AFTER} attempts in a row were lost to the sandbox; last: {attempt.detail}",
-            f"mend the engine, then: medgauge round run --resume {runner.store.folder}",
+            f"mend the engine, then: medgauge round run --resume {workers.store.folder}",
         )
 
 

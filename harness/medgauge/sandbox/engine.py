@@ -24,6 +24,8 @@ from medgauge.sandbox.daemon import start_engine
 
 DEFAULT_URL = "unix:///var/run/docker.sock"
 _TIMEOUT = 30
+_PATIENCE = 5
+"""Seconds that an engine may take to answer where nothing is run in it."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,16 @@ def ensure_engine(install: bool, folder: Path, say: Callable[[str], None]) -> En
             "the Docker engine started and stopped answering", f"see {folder}/dockerd.log"
         )
     return engine
+
+
+def find_engine() -> tuple[Engine | None, str]:
+    """Return the engine that answers, or null and why there is none; start none."""
+    try:
+        url = engine_url(os.environ)
+        engine = connect(url, _PATIENCE)
+    except BackendUnavailable as error:
+        return None, error.message
+    return engine, "" if engine else f"no Docker engine answers at {url}"
 
 
 def check_machine(system: str, machine: str, user: int) -> None:

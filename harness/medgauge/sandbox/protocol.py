@@ -4,6 +4,7 @@ A spec has no field for a network, a capability, a device or a variable: the sea
 backend and no key can reopen it.
 """
 
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
@@ -55,6 +56,9 @@ class BoxSpec:
     """Container name; opaque and fresh for every start."""
     labels: dict[str, str] = field(default_factory=dict)
     """Values for the host's own book-keeping (round, task, attempt); not visible in the box."""
+    turn: AbstractContextManager[None] = field(default_factory=nullcontext)
+    """Entered while the box runs, and only then: what is made before and put away after it may
+    overlap with other boxes. It may wait."""
 
 
 @dataclass(frozen=True)

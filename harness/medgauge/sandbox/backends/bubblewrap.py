@@ -141,11 +141,12 @@ class BubblewrapBackend:
         if self._stopping.is_set():
             return outcome(flight, stopped())
         try:
-            with self._places(spec) as places, self._group(spec) as group:
-                self._fly(spec, places, group, flight)
+            with self._places(spec) as places, self._group(spec) as group, spec.turn:
+                if not self._stopping.is_set():
+                    self._fly(spec, places, group, flight)
         except BoxFault as fault:
             return outcome(flight, lost(fault))
-        return outcome(flight, None)
+        return outcome(flight, None if flight.ended else stopped())
 
     @contextlib.contextmanager
     def _places(self, spec: BoxSpec) -> Iterator[Places]:

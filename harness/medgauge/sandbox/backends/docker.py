@@ -21,7 +21,7 @@ from medgauge.model.round import EngineFacts, InfraCode
 from medgauge.sandbox.arguments import RUNNER_LABEL, SPACE_LABEL, create_body
 from medgauge.sandbox.classify import DEADLINE
 from medgauge.sandbox.continuity import EngineWatch, broken
-from medgauge.sandbox.engine import Engine, connect, engine_url, ensure_engine
+from medgauge.sandbox.engine import Engine, ensure_engine, find_engine
 from medgauge.sandbox.flight import BoxFault, Flight, lost, outcome, stopped
 from medgauge.sandbox.frames import Frames
 from medgauge.sandbox.identity import check_identity, image_name
@@ -34,8 +34,6 @@ name = "docker"
 _SLICE = 0.25
 _CALL_SECONDS = 60
 _KILL_SECONDS = 20.0
-_PATIENCE = 5
-"""Seconds that an engine may take to answer where nothing is run in it."""
 _PIECE = 1 << 20
 _LOG = logging.getLogger(__name__)
 
@@ -55,14 +53,8 @@ def boxes(cache: Path) -> Path:
 
 def look() -> tuple["DockerBackend | None", str]:
     """Return a backend on an engine that answers, or why there is none; start no engine."""
-    try:
-        url = engine_url(os.environ)
-        engine = connect(url, _PATIENCE)
-    except BackendUnavailable as error:
-        return None, error.message
-    if engine is None:
-        return None, f"no Docker engine answers at {url}"
-    return DockerBackend(engine), ""
+    engine, why = find_engine()
+    return (None if engine is None else DockerBackend(engine)), why
 
 
 class DockerBackend:
@@ -105,7 +97,7 @@ class DockerBackend:
                 self._fly(client, spec, flight)
         except BoxFault as fault:
             return outcome(flight, lost(fault))
-        return outcome(flight, None)
+        return outcome(flight, None if flight.ended else stopped())
 
     def has_image(self, image_id: str, layers: tuple[str, ...]) -> bool:
         """Whether the engine holds exactly this image, under its id or our name for it.
@@ -165,19 +157,27 @@ class DockerBackend:
                 self._left.add(f"/{spec.name}")
             raise
         try:
-            with _asking(InfraCode.START_FAILED, InfraCode.CONTAINER_GONE):
-                stream = client.attach_socket(box, {"stdout": 1, "stderr": 1, "stream": 1})
-                try:
-                    client.start(box)
-                    flight.start()
-                    self._read(stream.fileno(), flight)
-                finally:
-                    _close(stream)
-            with _asking(InfraCode.STATE_UNTRUSTED, InfraCode.CONTAINER_GONE):
-                self._see_dead(client, box, flight, line)
-                _unbroken(line)
+            with spec.turn:
+                if not self._stopping.is_set():
+                    self._live(client, box, flight, line)
         finally:
             self._remove(client, box)
+
+    def _live(
+        self, client: docker.APIClient, box: str, flight: Flight, line: HTTPConnection
+    ) -> None:
+        """Start a box and follow it to its end."""
+        with _asking(InfraCode.START_FAILED, InfraCode.CONTAINER_GONE):
+            stream = client.attach_socket(box, {"stdout": 1, "stderr": 1, "stream": 1})
+            try:
+                client.start(box)
+                flight.start()
+                self._read(stream.fileno(), flight)
+            finally:
+                _close(stream)
+        with _asking(InfraCode.STATE_UNTRUSTED, InfraCode.CONTAINER_GONE):
+            self._see_dead(client, box, flight, line)
+            _unbroken(line)
 
     def _read(self, descriptor: int, flight: Flight) -> None:
         """Read output until it ends, the deadline passes, or we are told to stop."""

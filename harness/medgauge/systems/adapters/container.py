@@ -3,7 +3,8 @@
 What the submission does wrong becomes a status; only faults of the host become `infra`.
 """
 
-from dataclasses import dataclass
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from medgauge.errors import StorageFault
@@ -35,6 +36,8 @@ class Order:
     room: Path
     """Host folder in which the attempt's own folders are made."""
     labels: dict[str, str]
+    turn: AbstractContextManager[None] = field(default_factory=nullcontext)
+    """Entered while the box runs; it may wait until another one has ended."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +90,7 @@ def _run_staged(backend: Backend, order: Order, staged: Staged, start: Attempt) 
             limits=order.limits,
             name=order.run_id,
             labels=order.labels,
+            turn=order.turn,
         )
     )
     try:

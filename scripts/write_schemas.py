@@ -6,6 +6,7 @@ from pathlib import Path
 from medgauge.model.batch_record import BatchRecord
 from medgauge.model.corpus import CorpusLock, Document
 from medgauge.model.draft_bank import DraftBank
+from medgauge.model.examination import Examination
 from medgauge.model.family import Family, Version
 from medgauge.model.grade import Trial
 from medgauge.model.proof import ProveReport
@@ -22,6 +23,7 @@ STORED = {
     "corpus_lock": CorpusLock,
     "document": Document,
     "draft_bank": DraftBank,
+    "examination": Examination,
     "family": Family,
     "gold": Gold,
     "proof": ProveReport,

@@ -86,9 +86,17 @@ def _tree(arguments: Sequence[str]) -> typer.Typer:
         group = typer.Typer(help=summary)
         if path and path[0] == noun:
             group = folder.load(COMMANDS, noun, "command").app
+            if _stands_alone(group, noun):
+                root.registered_commands += group.registered_commands
+                continue
             _check_path(group, path[:1], path[1:])
         root.add_typer(group, name=noun)
     return root
+
+
+def _stands_alone(group: typer.Typer, noun: str) -> bool:
+    """Tell whether the only command of a group bears its name: `medgauge doctor`."""
+    return [one.name for one in group.registered_commands] == [noun]
 
 
 def _show_version(asked: bool) -> None:

@@ -30,28 +30,29 @@ def draw(report: Report, *, full: bool = True) -> str:
 
     Unless it shall be `full`, a row that has a brief form takes one line.
     """
-    console = _console()
-    with console.capture() as capture:
+    screen = console()
+    with screen.capture() as capture:
         for part in _parts(report, full):
-            console.print(part)
+            screen.print(part)
     return capture.get()
 
 
 def draw_tables(tables: Iterable[Table]) -> str:
     """Return tables under their headings as terminal text, like those of a report."""
-    console = _console()
-    with console.capture() as capture:
+    screen = console()
+    with screen.capture() as capture:
         for table in tables:
-            console.print(_text(table.title, "bold"))
+            screen.print(_text(table.title, "bold"))
             if table.note:
-                console.print(_text(table.note))
+                screen.print(_text(table.note))
             if table.rows:
-                console.print(_grid(table))
-            console.print()
+                screen.print(_grid(table))
+            screen.print()
     return capture.get()
 
 
-def _console() -> Console:
+def console() -> Console:
+    """Return what draws for stdout: in colour and as wide as it is if that is a terminal."""
     width = None if sys.stdout.isatty() else WIDE
     return Console(file=sys.stdout, markup=False, emoji=False, highlight=False, width=width)
 

@@ -117,12 +117,24 @@ def connect(url: str, timeout: int = _TIMEOUT) -> Engine | None:
 
     Raises BackendUnavailable if one answers that cannot seal a box.
     """
+    answers = ask(url, timeout)
+    if answers is None:
+        return None
+    refuse_unfit(*answers)
+    return Engine(url=url, facts=read_facts(*answers))
+
+
+def ask(url: str, timeout: int = _TIMEOUT) -> tuple[dict[str, Any], dict[str, Any]] | None:
+    """Return what the engine at a local socket says of its version and of itself, null if none.
+
+    Raises BackendUnavailable if what answers is not understood.
+    """
     if not _answers(url):
         return None
     try:
         client = docker.APIClient(base_url=url, version="auto", timeout=timeout)
         try:
-            version, info = client.version(), client.info()
+            return client.version(), client.info()
         finally:
             client.close()
     except (DockerException, OSError) as error:
@@ -130,8 +142,6 @@ def connect(url: str, timeout: int = _TIMEOUT) -> Engine | None:
             f"the engine at {url} answers in a way we do not understand: {error}",
             "check that engine and client library are of compatible versions",
         ) from error
-    refuse_unfit(version, info)
-    return Engine(url=url, facts=read_facts(version, info))
 
 
 def refuse_unfit(version: Mapping[str, Any], info: Mapping[str, Any]) -> None:

@@ -1,0 +1,1 @@
+"""Examining a machine for running rounds: nothing is changed, nothing is started."""

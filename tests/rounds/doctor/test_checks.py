@@ -25,16 +25,19 @@ from medgauge.corpus.layers import archive_tar
 from medgauge.files.atomic import write_atomic
 from medgauge.files.canonical import canonical_json, sha256
 from medgauge.model.examination import Health
+from medgauge.model.leftover import LeftKind, LeftOver
 from medgauge.registry.folder import load
 from medgauge.rounds.doctor.examine import CHECKS
 from medgauge.rounds.doctor.machine import Machine
 from sandbox.test_engine import INFO, VERSION
-from shared_fixture.examined import NOW, asking, dead_tag, examined, locked, only
+from shared_fixture.examined import NO_ENGINE, NOW, asking, dead_tag, examined, locked, only
 
 
 @pytest.fixture
 def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
-    return examined(tmp_path / "house", monkeypatch)
+    """Return a machine without engine and bubblewrap."""
+    bare = {"DOCKER_HOST": NO_ENGINE, "PATH": str(tmp_path)}
+    return dataclasses.replace(examined(tmp_path / "house", monkeypatch), environment=bare)
 
 
 def private(machine: Machine, store: Path) -> Machine:
@@ -89,6 +92,18 @@ def test_no_engine_and_a_dead_socket_each_have_a_way_out(machine: Machine, tmp_p
         one.bind(str(tmp_path / "dead.sock"))
     dead = asking(machine, f"unix://{tmp_path}/dead.sock")
     assert "rm -f" in only("engine", dead, Health.FAIL, "refused").way_out
+
+
+def test_no_engine_is_only_minded_where_bubblewrap_is(machine: Machine, tmp_path: Path) -> None:
+    path = bwrap(tmp_path / "a", "echo bubblewrap 1")["PATH"]
+    both = dataclasses.replace(machine, environment={"DOCKER_HOST": NO_ENGINE, "PATH": path})
+
+    only("engine", both, Health.WARN, "no socket", "in bubblewrap meanwhile, none of them official")
+
+
+def test_an_engine_on_another_machine_fails(machine: Machine) -> None:
+    check = only("engine", asking(machine, "tcp://192.0.2.1:2375"), Health.FAIL, "not on this")
+    assert "unset DOCKER_HOST" in check.way_out
 
 
 def test_an_engine_that_never_answers_fails_within_its_patience(
@@ -208,12 +223,25 @@ def test_an_image_of_another_base_or_of_no_lock_is_told(machine: Machine) -> Non
     only("images", machine, Health.FAIL, "corpus.lock.json")
 
 
+def test_what_is_left_is_counted_by_kind_and_the_dead_alone_are_minded(machine: Machine) -> None:
+    judge = load(CHECKS, "left over", "check").judge
+    dead = LeftOver(kind=LeftKind.MOUNT, name="/m", runner="1-1-x")
+    used = dead.model_copy(update={"kind": LeftKind.FOLDER, "kept": "at work"})
+
+    assert judge((), "").health is Health.OK
+    assert judge((used,), "").health is Health.OK
+    assert judge((used, dead, dead), "").found.startswith("2 mounts of dead runners")
+    unseen = judge((), "no engine")
+    assert unseen.health is Health.WARN
+    assert "containers not looked at: no engine" in unseen.found
+
+
 def test_a_folder_of_a_dead_runner_is_told_and_left(machine: Machine) -> None:
-    only("left over", machine, Health.WARN, "containers not looked at")
     left = machine.workspace.cache / "boxes" / f"runner-{dead_tag()}"
     left.mkdir(parents=True)
 
-    check = only("left over", machine, Health.WARN, "1 folder of dead runners", str(left))
+    # Another test's dead runner may have left something on this machine as well.
+    check = only("left over", machine, Health.WARN, "1 folder", "of dead runners")
 
     assert check.way_out == "medgauge round clean"
     assert left.is_dir()

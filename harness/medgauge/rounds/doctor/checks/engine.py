@@ -1,31 +1,39 @@
 """The container engine: whether one answers, what it is, and whether it can seal a box."""
 
 import os
+import shutil
 import socket
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from medgauge.errors import BackendUnavailable
-from medgauge.model.examination import Check
+from medgauge.model.examination import Check, Health
 from medgauge.rounds.doctor.machine import PATIENCE, Machine, fail, ok, warn
 from medgauge.sandbox.engine import ask, engine_url, read_facts, refuse_unfit
 
 name = "engine"
+_INSTEAD = "rounds run in bubblewrap meanwhile, none of them official"
 _INSTALL = "apt-get install docker.io && dockerd --bridge=none --iptables=false &"
 
 
 def examine(machine: Machine) -> Iterator[Check]:
-    """Ask the engine that a round would use about itself."""
-    url = engine_url(machine.environment)
+    """Ask the engine that a round would use about itself.
+
+    What keeps it from sealing is only minded where bubblewrap is here to take its place.
+    """
+    check = _asked(machine)
+    if check.health is Health.FAIL and shutil.which("bwrap", path=machine.environment.get("PATH")):
+        check = warn(name, f"{check.found}; {_INSTEAD}", check.way_out)
+    yield check
+
+
+def _asked(machine: Machine) -> Check:
     try:
+        url = engine_url(machine.environment)
         answers = ask(url, PATIENCE)
     except BackendUnavailable as error:
-        yield fail(name, error.message, error.hint)
-        return
-    if answers is None:
-        yield _silent(url)
-    else:
-        yield judge(url, *answers)
+        return fail(name, error.message, error.hint)
+    return _silent(url) if answers is None else judge(url, *answers)
 
 
 def judge(url: str, version: Mapping[str, Any], info: Mapping[str, Any]) -> Check:

@@ -119,7 +119,7 @@ class Machine:
             "boxes": self.engine.boxes(),
             "groups": [str(path) for path in self.engine.groups()],
             "mounts": [str(path) for path in scratch.mounted(self.workspace.root)],
-            "rooms": [str(path) for path in self.environment.scratch.glob("*")],
+            "rooms": [str(path) for path in self.environment.scratch.rglob("*")],
             "unfinished": [str(path) for path in self.workspace.rounds.rglob(".*")],
             "never begun": [str(p.parent) for p in self._attempts() if not p.exists()],
             "sockets": [str(path) for path in self.workspace.root.rglob("*") if path.is_socket()],
@@ -154,7 +154,8 @@ class Machine:
                 assert one.artifact is None
             for one in attempts:
                 statuses[one.status.value] = statuses.get(one.status.value, 0) + 1
-        assert self.left() == {}
+        left = self.left()
+        assert left == {}, f"left, seen from process {os.getpid()}: {left}"
         return statuses
 
 

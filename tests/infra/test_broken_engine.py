@@ -182,7 +182,7 @@ def test_a_second_runner_is_refused_at_once_and_told_who_is_at_work(
     assert time.monotonic() - began < 1
     told = capsys.readouterr().err
     assert f"another runner (process {runner}) is at work on {store.folder}" in told
-    assert "looking for a container engine" not in told
+    assert "looking for a sandbox" not in told
     assert command(["round", "grade", str(store.folder), *home]) == 2
     assert os.waitpid(runner, 0)[1] == 0
     assert broken.settle(store) == {"done": 2}

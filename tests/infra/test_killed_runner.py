@@ -23,7 +23,7 @@ from shared_fixture.broken_machine import Machine, machine
 
 pytestmark = [pytest.mark.engine, pytest.mark.slow]
 
-SECONDS = 0.8
+SECONDS = 0.5
 """How long a runner stays in a phase; the signal comes while it does."""
 
 

@@ -169,6 +169,7 @@ def _room(stack: ExitStack, means: Means) -> Path:
     means.backend.sweep()
     scratch.sweep(means.scratch)
     room = scratch.room(means.scratch)
+    stack.callback(scratch.sweep, means.scratch)
     stack.callback(scratch.leave, means.scratch)
     stack.callback(_sweep_again, means.backend)
     return room

@@ -31,6 +31,7 @@ class Flight:
         self.ended: Ended | None = None
         self._limit = spec.limits.seconds
         self._started = 0.0
+        self._lag = time.time() - time.monotonic()
 
     def start(self) -> None:
         """Begin to count its time."""
@@ -47,6 +48,10 @@ class Flight:
         elif not self.left():
             self.killed = DEADLINE
         return bool(self.killed)
+
+    def set_back(self) -> float:
+        """Return by how many seconds the machine's clock was set back since, 0 if it was not."""
+        return max(0.0, self._lag - (time.time() - time.monotonic()))
 
     def end(self, ended: Ended) -> None:
         """Keep how it ended: it has just been seen dead."""

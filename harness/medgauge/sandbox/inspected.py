@@ -15,8 +15,12 @@ _START_LAG = timedelta(seconds=1)
 """An engine writes the start down once its start call is done: a short process may end before."""
 
 
-def read_state(state: Mapping[str, Any], killed_by_us: str) -> Ended:
-    """Read the `State` of an engine's inspect answer, each fact apart."""
+def read_state(state: Mapping[str, Any], killed_by_us: str, set_back: float = 0.0) -> Ended:
+    """Read the `State` of an engine's inspect answer, each fact apart.
+
+    `set_back` is by how many seconds the machine's clock was set back meanwhile: an end before the
+    start that this explains speaks against nobody.
+    """
     code = state.get("ExitCode")
     end = Exit(
         code=code if isinstance(code, int) else None,
@@ -26,10 +30,10 @@ def read_state(state: Mapping[str, Any], killed_by_us: str) -> Ended:
         finished=str(state.get("FinishedAt") or ""),
         killed_by_us=killed_by_us,
     )
-    return Ended(end, _doubt(str(state.get("Status") or ""), end))
+    return Ended(end, _doubt(str(state.get("Status") or ""), end, set_back))
 
 
-def _doubt(status: str, end: Exit) -> str:
+def _doubt(status: str, end: Exit, set_back: float) -> str:
     """Why the engine's word cannot be believed; empty if it can."""
     if status != "exited":
         return f"the engine says {status or 'nothing'!r} of a box that should have exited"
@@ -38,7 +42,8 @@ def _doubt(status: str, end: Exit) -> str:
     if end.error:
         return f"the engine reports: {end.error}"
     started, finished = _moment(end.started), _moment(end.finished)
-    if started is None or finished is None or finished <= started - _START_LAG:
+    early = _START_LAG + timedelta(seconds=set_back)
+    if started is None or finished is None or finished <= started - early:
         return f"the engine says it finished at {end.finished!r}, started at {end.started!r}"
     return ""
 

@@ -281,7 +281,7 @@ def _exited(client: docker.APIClient, box: str, seconds: int, flight: Flight) ->
     state: dict[str, Any] = client.inspect_container(box)["State"]
     if state.get("Status") in {"running", "paused"} and state.get("Pid"):
         return False
-    flight.end(read_state(state, flight.killed))
+    flight.end(read_state(state, flight.killed, flight.set_back()))
     return True
 
 

@@ -26,15 +26,14 @@ class Host:
 
 def look(kind: str, room: Path) -> Host:
     """Note what there is, and start counting the runner's peak anew."""
-    backend(kind).close()
+    _rest(kind)
     Path("/proc/self/clear_refs").write_text("5", "ascii")
     return Host(kind, room, _descriptors(), _memory("VmRSS"))
 
 
 def harm(before: Host, sign: str) -> list[str]:
     """Say what a box left on the host or took from the runner; empty where it did neither."""
-    # Connections that wait to be used again are no leak.
-    backend(before.kind).close()
+    _rest(before.kind)
     found = [f"process {line}" for line in _processes_gone(sign)]
     found += [f"mount {place}" for place in scratch.mounted(before.room)]
     found += [f"file {path}" for path in before.room.iterdir()]
@@ -46,6 +45,12 @@ def harm(before: Host, sign: str) -> list[str]:
     if grown > MOST_MEMORY:
         found.append(f"{grown >> 20} MiB of the runner")
     return found
+
+
+def _rest(kind: str) -> None:
+    """Let go of connections to an engine that wait to be used again: they are no leak."""
+    if kind == "docker":
+        backend(kind).close()
 
 
 def _processes_gone(sign: str) -> list[str]:

@@ -82,7 +82,7 @@ def answers(kind: str) -> tuple[dict[str, dict[str, str | None]], list[str], lis
             ],
             "host": "box",
             "inputs": sorted(TASK.inputs),
-            "private": [str(boxes.folder), str(REPOSITORY), TASK.id, TASK.family, "medgauge"],
+            "private": [str(boxes.folder), str(REPOSITORY), TASK.id, TASK.family],
         }
         assert boxes.companion("leave", sign=sign).answer == sign
         with boxes.beside(sign):

@@ -147,7 +147,7 @@ def test_boxes_end_with_their_runner_and_the_next_one_cleans_up() -> None:
     assert len(removable) >= 1
     assert backend("bubblewrap").sweep() == 1
     assert [left for left in backend("bubblewrap").left_over() if left.removable] == []
-    assert scratch.sweep(base) == 5
+    assert scratch.sweep(base) == 6
     assert scratch.mounted(base) == ()
 
 

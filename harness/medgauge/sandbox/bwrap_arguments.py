@@ -9,9 +9,6 @@ from pathlib import Path
 
 from medgauge.sandbox.protocol import BOX_ENVIRONMENT, BOX_UID, BoxSpec
 
-SHARED_BYTES = 64 << 20
-"""Size of `/dev/shm`, as on an engine."""
-
 _HIDDEN = ("kcore", "keys", "timer_list", "sched_debug", "latency_stats", "kallsyms", "vmallocinfo")
 """Files of `/proc` that tell of the kernel or of other users."""
 
@@ -23,6 +20,7 @@ class Places:
     root: Path
     scratch: Path
     tmp: Path
+    shared: Path
 
 
 def options(spec: BoxSpec, places: Places, seccomp: int, status: int) -> list[str]:
@@ -37,7 +35,7 @@ def options(spec: BoxSpec, places: Places, seccomp: int, status: int) -> list[st
         *("--seccomp", str(seccomp), "--json-status-fd", str(status)),
         *("--ro-bind", str(places.root), "/", "--proc", "/proc"),
         *(word for path in hidden for word in ("--ro-bind", "/dev/null", path)),
-        *("--dev", "/dev", "--size", str(SHARED_BYTES), "--perms", "1777", "--tmpfs", "/dev/shm"),
+        *("--dev", "/dev", "--bind", str(places.shared), "/dev/shm"),
         *("--mqueue", "/dev/mqueue", "--remount-ro", "/dev"),
         *("--bind", str(places.scratch), "/scratch", "--bind", str(places.tmp), "/tmp"),
         *("--ro-bind", str(spec.submission), "/submission"),

@@ -41,15 +41,10 @@ def after(ended) -> list[str]:
 CASES = {
     "gzip bomb": (bomb, "done"),
     "no text": (leaves(b'{"claims": "\xff\xfe\xc3\x28"}'), "done"),
-    "half a character": (leaves(b'{"a": "\xed\xa0\x80"}'), "done"),
     "lone surrogate": (leaves(b'{"a": "\\ud800"}'), "done"),
     "deep": (leaves(b"[" * MOST), "done"),
-    "deep and closed": (leaves(b"[" * (MOST // 2) + b"]" * (MOST // 2)), "done"),
     "deep objects": (leaves(b'{"a":' * 10_000 + b"1" + b"}" * 10_000), "done"),
     "long number": (leaves(b'{"claims": ' + b"9" * 60_000 + b"}"), "done"),
-    "no number": (leaves(b'{"claims": [NaN, Infinity, 1e99999]}'), "done"),
-    "twice the same key": (leaves(b'{"claims": [], "claims": []}'), "done"),
-    "zeros": (leaves(bytes(MOST)), "done"),
     "nothing": (leaves(b""), "done"),
     "links beside": (beside, "done"),
 }

@@ -41,15 +41,23 @@ def changed(root: str) -> list[str]:
 
 
 def writable() -> list[str]:
-    """Return folders and files that can be written and are not the box's own."""
+    """Return folders that take a file, and files that take a byte, and are not the box's own."""
+    places = [path for path in paths() if not path.is_symlink()]
     return [
         str(path)
-        for path in paths()
-        if not path.is_symlink()
-        and (path.is_dir() or path.is_file())
-        and os.access(path, os.W_OK)
-        and not f"{path}/".startswith(tuple(f"{place}/" for place in OURS))
+        for path in places
+        if not f"{path}/".startswith(tuple(f"{place}/" for place in OURS))
+        and (takes(path / "new") if path.is_dir() else path.is_file() and os.access(path, os.W_OK))
     ]
+
+
+def takes(path: Path) -> bool:
+    """Whether a file can be made."""
+    try:
+        wrote(path)
+    except OSError:
+        return False
+    return True
 
 
 DOORS = {

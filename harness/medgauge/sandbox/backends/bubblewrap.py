@@ -152,25 +152,24 @@ class BubblewrapBackend:
     def _places(self, spec: BoxSpec) -> Iterator[Places]:
         room = scratch.room(self._boxes)
         own = room / f"{spec.name}.box"
-        places = Places(self._root(room, spec.image_id), own / "scratch", own / "tmp")
-        try:
-            scratch.mount(
-                places.scratch,
-                spec.limits.scratch_bytes,
-                SCRATCH_ENTRIES,
-                executable=True,
-                mode=0o700,
-            )
-            scratch.mount(places.tmp, TMP_BYTES, SCRATCH_ENTRIES, mode=0o1777)
-        except (StorageFault, BackendUnavailable, OSError) as error:
-            raise BoxFault(InfraCode.CREATE_FAILED, f"{error}") from error
-        try:
+        places = Places(self._root(room, spec.image_id), own / "scratch", own / "tmp", own / "shm")
+        with contextlib.ExitStack() as stack:
+            stack.callback(_remove, own)
+            try:
+                scratch.mount(
+                    places.scratch,
+                    spec.limits.scratch_bytes,
+                    SCRATCH_ENTRIES,
+                    executable=True,
+                    mode=0o700,
+                )
+                stack.callback(scratch.unmount, places.scratch)
+                for place in (places.tmp, places.shared):
+                    scratch.mount(place, TMP_BYTES, SCRATCH_ENTRIES, mode=0o1777)
+                    stack.callback(scratch.unmount, place)
+            except (StorageFault, BackendUnavailable, OSError) as error:
+                raise BoxFault(InfraCode.CREATE_FAILED, f"{error}") from error
             yield places
-        finally:
-            scratch.unmount(places.scratch)
-            scratch.unmount(places.tmp)
-            with contextlib.suppress(OSError):
-                own.rmdir()
 
     def _root(self, room: Path, image_id: str) -> Path:
         """Return where the image's root is to be seen, read-only, by the box's user."""
@@ -284,6 +283,11 @@ class BubblewrapBackend:
                     takers[descriptor](memoryview(piece))
                 elif leash.hear(piece) and group is not None:
                     group.release(leash.process.pid)
+
+
+def _remove(folder: Path) -> None:
+    with contextlib.suppress(OSError):
+        folder.rmdir()
 
 
 def _never_told(leash: Leash, flight: Flight) -> BoxFault:

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import docker
@@ -23,6 +24,11 @@ from medgauge.model.seal import SealProperty
 from medgauge.sandbox.daemon import start_engine
 
 DEFAULT_URL = "unix:///var/run/docker.sock"
+MAY_LACK: Mapping[SealProperty, str] = MappingProxyType(
+    {SealProperty.MEMORY: "this kernel limits no swap"}
+)
+"""The most that is ever declared missing, with the reason."""
+
 _TIMEOUT = 30
 _PATIENCE = 5
 """Seconds that an engine may take to answer where nothing is run in it."""
@@ -182,7 +188,7 @@ def read_facts(version: Mapping[str, Any], info: Mapping[str, Any]) -> EngineFac
         str(part.get("Name")): str(part.get("Version")) for part in version.get("Components") or []
     }
     runtime = str(info.get("DefaultRuntime") or "")
-    missing = {} if info.get("SwapLimit") else {SealProperty.MEMORY: "this kernel limits no swap"}
+    missing = {} if info.get("SwapLimit") else dict(MAY_LACK)
     return EngineFacts(
         backend="docker",
         engine=str(version.get("Version") or ""),

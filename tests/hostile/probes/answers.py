@@ -37,6 +37,12 @@ def dated() -> list[str]:
     return found
 
 
+def ordered() -> list[str]:
+    """Return the files of the task where they lie in an order other than that of their names."""
+    found = [entry.name for entry in os.scandir("/task")]
+    return [] if sorted(found) in (found, found[::-1]) else found
+
+
 def told_of_host() -> list[str]:
     """Return what mounts and process facts tell of places and names of the host's runner."""
     facts = "".join(
@@ -55,5 +61,6 @@ DOORS = {
     "more or fewer files": lambda: sorted(
         {path.name for path in Path("/task").iterdir()} ^ set(told()["inputs"])
     ),
+    "order": ordered,
     "names of the host's own": told_of_host,
 }

@@ -1,4 +1,4 @@
-"""Fill `/out` and `/task`: by bytes, by files, by folders, by holes, in one file that grows."""
+"""Fill `/out` and `/task`: by bytes, by files, by folders, by links, by holes."""
 
 import contextlib
 import itertools

@@ -156,16 +156,11 @@ class BubblewrapBackend:
         with contextlib.ExitStack() as stack:
             stack.callback(_remove, own)
             try:
-                scratch.mount(
-                    places.scratch,
-                    spec.limits.scratch_bytes,
-                    SCRATCH_ENTRIES,
-                    executable=True,
-                    mode=0o700,
-                )
+                size, entries = spec.limits.scratch_bytes, SCRATCH_ENTRIES
+                scratch.mount(places.scratch, size, entries, executable=True, mode=0o700)
                 stack.callback(scratch.unmount, places.scratch)
                 for place in (places.tmp, places.shared):
-                    scratch.mount(place, TMP_BYTES, SCRATCH_ENTRIES, mode=0o1777)
+                    scratch.mount(place, TMP_BYTES, entries, mode=0o1777)
                     stack.callback(scratch.unmount, place)
             except (StorageFault, BackendUnavailable, OSError) as error:
                 raise BoxFault(InfraCode.CREATE_FAILED, f"{error}") from error

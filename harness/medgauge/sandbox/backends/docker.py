@@ -21,6 +21,7 @@ from medgauge.model.round import EngineFacts, InfraCode
 from medgauge.sandbox.arguments import RUNNER_LABEL, SPACE_LABEL, create_body
 from medgauge.sandbox.classify import DEADLINE
 from medgauge.sandbox.continuity import EngineWatch, broken
+from medgauge.sandbox.engine import MAY_LACK as MAY_LACK
 from medgauge.sandbox.engine import Engine, ensure_engine, find_engine
 from medgauge.sandbox.flight import BoxFault, Flight, lost, outcome, stopped
 from medgauge.sandbox.frames import Frames

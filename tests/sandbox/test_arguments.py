@@ -38,6 +38,7 @@ def test_a_spec_has_no_field_that_could_open_a_box() -> None:
         "limits",
         "name",
         "labels",
+        "turn",
     }
 
 

@@ -53,6 +53,8 @@ def test_what_the_table_does_not_know_does_not_exist() -> None:
         ("clone", (0x003D0F00,), 0),  # what a thread is made with
         *(("clone", (17 | 1 << bit,), errno.EPERM) for bit in (17, 25, 26, 27, 28, 29, 30)),
         *(("socket", (family,), 0) for family in (1, 2, 10, 16)),
+        *(("socket", (family, 1, 6), 0) for family in (1, 2, 10)),
+        *(("socket", (16, 3, protocol), errno.EAFNOSUPPORT) for protocol in (1, 4, 9, 15, 16, 22)),
         *(("socket", (family,), errno.EAFNOSUPPORT) for family in (0, 17, 38, 40, 44)),
         ("personality", (0xFFFFFFFF,), 0),
         ("personality", (0x20008,), 0),

@@ -12,8 +12,11 @@ from typing import Any
 
 from medgauge.sandbox.syscalls import MISSING, NUMBERS, REFUSED
 
-SOCKET_FAMILIES = (1, 2, 10, 16)
-"""Unix, IPv4, IPv6 and netlink (asked by the C library for interface names)."""
+SOCKET_FAMILIES = (1, 2, 10)
+"""Unix, IPv4 and IPv6."""
+
+NETLINK, ROUTE = 16, 0
+"""The family and its one protocol that the C library asks for interface names."""
 
 PERSONALITIES = (0x0, 0x8, 0x20000, 0x20008, 0xFFFFFFFF)
 """Harmless ones, and the question which one it is."""
@@ -57,8 +60,9 @@ def profile() -> dict[str, Any]:
             {"names": allowed, "action": "SCMP_ACT_ALLOW"},
             {"names": sorted(MISSING), "action": "SCMP_ACT_ERRNO", "errnoRet": errno.ENOSYS},
             _rule("clone", [_bits(0, NAMESPACE_FLAGS, 0)]),
-            *(_rule("socket", [_test(0, "SCMP_CMP_EQ", family)]) for family in SOCKET_FAMILIES),
-            *(_rule("personality", [_test(0, "SCMP_CMP_EQ", kind)]) for kind in PERSONALITIES),
+            *(_rule("socket", [_equal(0, family)]) for family in SOCKET_FAMILIES),
+            _rule("socket", [_equal(0, NETLINK), _equal(2, ROUTE)]),
+            *(_rule("personality", [_equal(0, kind)]) for kind in PERSONALITIES),
             *(_rule("ioctl", [_bits(1, *bits)]) for bits in _all_but(TERMINAL_REQUESTS)),
         ],
     }
@@ -91,7 +95,10 @@ def _treatment(name: str) -> tuple[Step, ...]:
     if name == "clone":
         return (_argument(0), (_JUMP_BITS, 0, 1, NAMESPACE_FLAGS), no, allow)
     if name == "socket":
-        return (_argument(0), *_one_of(SOCKET_FAMILIES), _refuse(errno.EAFNOSUPPORT), allow)
+        no = _refuse(errno.EAFNOSUPPORT)
+        usual = (*_one_of(SOCKET_FAMILIES), no, allow)
+        netlink = (_argument(2), (_JUMP_EQUAL, len(usual), 0, ROUTE), no)
+        return (_argument(0), (_JUMP_EQUAL, 0, len(netlink), NETLINK), *netlink, *usual)
     if name == "personality":
         return (_argument(0), *_one_of(PERSONALITIES), no, allow)
     if name == "ioctl":
@@ -117,12 +124,12 @@ def _rule(name: str, tests: list[dict[str, Any]]) -> dict[str, Any]:
     return {"names": [name], "action": "SCMP_ACT_ALLOW", "args": tests}
 
 
-def _test(place: int, operation: str, value: int) -> dict[str, Any]:
-    return {"index": place, "value": value, "op": operation}
+def _equal(place: int, value: int) -> dict[str, Any]:
+    return {"index": place, "value": value, "op": "SCMP_CMP_EQ"}
 
 
 def _bits(place: int, mask: int, value: int) -> dict[str, Any]:
-    return {**_test(place, "SCMP_CMP_MASKED_EQ", mask), "valueTwo": value}
+    return {"index": place, "value": mask, "op": "SCMP_CMP_MASKED_EQ", "valueTwo": value}
 
 
 def _all_but(values: tuple[int, ...]) -> Iterable[tuple[int, int]]:

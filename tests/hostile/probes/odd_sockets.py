@@ -22,5 +22,9 @@ DOORS = {
     "rds": lambda: opened(RDS, SEQUENCE),
     "qipcrtr": lambda: opened(QIPCRTR, DATAGRAM),
     "kcm": lambda: opened(KCM, DATAGRAM),
+    **{
+        f"netlink {number}": lambda number=number: opened(socket.AF_NETLINK, RAW, number)
+        for number in range(1, 23)
+    },
     "kernel crypto": lambda: opened(ALG, SEQUENCE),
 }

@@ -43,8 +43,11 @@ def _one(name: str, inputs: int, seed: int) -> int:
         done = f"{tally.inputs:,} of {inputs:,} inputs in {spent:.0f} s"
         print(f"{name}: {done}, {len(tally.faults)} faults", file=sys.stderr, flush=True)
 
-    tally = engine.run(DOORS[name], inputs, seed, say)
-    print("\n".join(tally.lines()), flush=True)
+    tally = Tally(DOORS[name])
+    try:
+        engine.run(tally, inputs, seed, say)
+    finally:  # what was counted until an interrupt is told too
+        print("\n".join(tally.lines()), flush=True)
     return 1 if tally.faults or tally.inputs < inputs else 0
 
 

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from hypothesis import HealthCheck, given, settings
 
 from fuzz.counting import Tally
-from fuzz.door import Door
 
 NAME = "atheris"
 
@@ -20,16 +19,15 @@ def installed() -> bool:
     return importlib.util.find_spec(NAME) is not None
 
 
-def run(door: Door, inputs: int, first_seed: int, say: Callable[[Tally], None]) -> Tally:
-    """Put `inputs` inputs to a door and return the tally; `say` is told every 2,000 inputs."""
+def run(tally: Tally, inputs: int, first_seed: int, say: Callable[[Tally], None]) -> None:
+    """Put `inputs` inputs to the door of a tally; `say` is told every 1,000 inputs."""
     engine = importlib.import_module(NAME)
-    tally = Tally(door)
 
     @settings(database=None, deadline=None, suppress_health_check=list(HealthCheck))
-    @given(door.inputs)
+    @given(tally.door.inputs)
     def one(value: object) -> None:
         tally.put(value)
-        if tally.inputs % 2_000 == 0:
+        if tally.inputs % 1_000 == 0:
             say(tally)
 
     def take(data: bytes) -> None:
@@ -41,4 +39,3 @@ def run(door: Door, inputs: int, first_seed: int, say: Callable[[Tally], None]) 
     words = [NAME, f"-atheris_runs={inputs * 20}", f"-seed={first_seed + 1}", "-max_len=4096"]
     engine.Setup(words, take)
     engine.Fuzz()
-    return tally

@@ -5,21 +5,18 @@ from collections.abc import Callable
 from hypothesis import HealthCheck, Phase, given, seed, settings
 
 from fuzz.counting import Tally
-from fuzz.door import Door
 
-BATCH = 2_000
+BATCH = 1_000
 _QUIET = list(HealthCheck)
 
 
-def run(door: Door, inputs: int, first_seed: int, say: Callable[[Tally], None]) -> Tally:
-    """Put `inputs` inputs to a door and return the tally; `say` is told after every batch."""
-    tally = Tally(door)
+def run(tally: Tally, inputs: int, first_seed: int, say: Callable[[Tally], None]) -> None:
+    """Put `inputs` inputs to the door of a tally; `say` is told after every batch."""
     number = first_seed
     while (left := inputs - tally.inputs) > 0:
         _batch(tally, min(BATCH, left), number)
         number += 1
         say(tally)
-    return tally
 
 
 def _batch(tally: Tally, inputs: int, number: int) -> None:

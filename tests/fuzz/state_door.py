@@ -135,10 +135,11 @@ def _harm(path: Path, harm: Harm, whole: bytes) -> None:
         path.write_bytes(harm.data)
         return
     if harm.shape == "copy":
-        shutil.copytree(path.parent, path.parent.with_name("copied"), dirs_exist_ok=True)
+        with contextlib.suppress(shutil.Error):  # a fifo beside it is not copied
+            shutil.copytree(path.parent, path.parent.with_name("copied"), dirs_exist_ok=True)
         return
     if harm.shape == "second name":
-        os.link(path, path.with_name("second"))
+        os.link(path, _second(path))
         return
     path.unlink()
     if harm.shape == "link":
@@ -151,13 +152,17 @@ def _harm(path: Path, harm: Harm, whole: bytes) -> None:
         path.write_bytes(whole[:0])
 
 
+def _second(path: Path) -> Path:
+    return path.with_name(f"{path.name}.second")
+
+
 def _restore(folder: Path, name: str, data: bytes) -> None:
     path = folder / name
     if path.is_dir():
         path.rmdir()
     else:
         path.unlink(missing_ok=True)
-    path.with_name("second").unlink(missing_ok=True)
+    _second(path).unlink(missing_ok=True)
     shutil.rmtree(path.parent.with_name("copied"), ignore_errors=True)
     path.write_bytes(data)
 

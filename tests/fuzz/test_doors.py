@@ -7,7 +7,7 @@ from types import ModuleType
 
 import pytest
 
-from fuzz import atheris_engine, hypothesis_engine
+from fuzz import atheris_engine, hypothesis_engine, state_door
 from fuzz.counting import Tally
 from fuzz.door import Door
 from fuzz.doors import DOORS
@@ -18,7 +18,8 @@ INPUTS = 400
 @pytest.mark.slow
 @pytest.mark.parametrize("name", DOORS)
 def test_nothing_unforeseen_comes_out_of_a_door(name: str) -> None:
-    tally = hypothesis_engine.run(DOORS[name], INPUTS, 0, lambda _: None)
+    tally = Tally(DOORS[name])
+    hypothesis_engine.run(tally, INPUTS, 0, lambda _: None)
 
     assert not tally.faults, "\n".join(tally.lines())
     assert tally.inputs == INPUTS
@@ -26,7 +27,8 @@ def test_nothing_unforeseen_comes_out_of_a_door(name: str) -> None:
 
 
 def test_a_fault_is_counted_and_shown_with_its_input() -> None:
-    tally = hypothesis_engine.run(_failing(DOORS["span"]), 200, 0, lambda _: None)
+    tally = Tally(_failing(DOORS["span"]))
+    hypothesis_engine.run(tally, 200, 0, lambda _: None)
 
     assert tally.classes["FAULT"] > 0
     assert any("ZeroDivisionError" in where for where in tally.faults)
@@ -43,11 +45,26 @@ def _failing(door: Door) -> Door:
     return Door(door.name, door.inputs, put, door.classes, door.expected)
 
 
+def test_every_pair_of_harms_to_a_round_can_be_done_and_undone() -> None:
+    door = DOORS["state"]
+    _, files = state_door.pristine()
+    dice = random.Random(0)
+    tally = Tally(door)
+    for _ in range(60):
+        shapes = dice.choices(state_door.SHAPES, k=2)
+        tally.put([state_door.Harm(dice.randrange(len(files)), shape, b"") for shape in shapes])
+    tally.put([])
+
+    assert not tally.faults, "\n".join(tally.lines())
+    assert tally.classes[state_door.READ] >= 1
+
+
 def test_the_steered_engine_fills_the_same_tally(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, atheris_engine.NAME, _stand_in())
     said: list[Tally] = []
 
-    tally = atheris_engine.run(DOORS["citation"], 100, 0, said.append)
+    tally = Tally(DOORS["citation"])
+    atheris_engine.run(tally, 100, 0, said.append)
 
     assert tally.inputs == 100
     assert not tally.faults

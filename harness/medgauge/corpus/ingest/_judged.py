@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from medgauge.corpus.ingest import _elements as kinds
 from medgauge.corpus.ingest._lists import whole_number
-from medgauge.corpus.ingest._tokens import INERT, plain
+from medgauge.corpus.ingest._tree import INERT, NAME, plain
 
 _VOID = (
     "area base basefont bgsound br col embed frame hr img input keygen link meta param source "
@@ -14,9 +14,8 @@ _VOID = (
 )
 VOID = frozenset(_VOID.split())
 """Elements without an end tag."""
-_NAME = r"""[^\s<>"'=/]+"""
-_TAG = re.compile(f'<({_NAME})((?: {_NAME}="[^"]*")*)>')
-_ATTRIBUTE = re.compile(f' ({_NAME})="([^"]*)"')
+_TAG = re.compile(f'({NAME})((?: {NAME}="[^"]*")*)')
+_ATTRIBUTE = re.compile(f' ({NAME})="([^"]*)"')
 
 RUN, BLOCK, OTHER, END = "run", "block", "other", "end"
 
@@ -64,10 +63,10 @@ MANY = 4096
 
 
 class _Judgements(dict[str, Judged]):
-    """Each tag as the tree writes it, `<td class="a">` or `</td>`, judged when first asked for."""
+    """Each tag as the tree writes it, `td class="a"` or `/td`, judged when first asked for."""
 
     def __missing__(self, mark: str) -> Judged:
-        if mark.startswith("<!--"):
+        if mark.startswith("!--"):
             return COMMENT
         one = _judged(mark)
         if len(mark) <= SHORT:
@@ -81,12 +80,12 @@ JUDGED = _Judgements()
 
 
 def _judged(mark: str) -> Judged:
-    if mark.startswith("</"):
-        return Judged(mark[2:-1], {}, END)
+    if mark.startswith("/"):
+        return Judged(mark[1:], {}, END)
     found = _TAG.fullmatch(mark)
     if not found:
-        tag = re.split(r"[\s>]", mark[1:], maxsplit=1)[0]
-        odd = f"<{tag}> holds {mark[len(tag) + 1 :][:40]!r}; write a less-than sign as &lt;"
+        tag = re.split(r"[\s>]", mark, maxsplit=1)[0]
+        odd = f"<{tag}> holds {f'{mark[len(tag) :]}>'[:40]!r}; write a less-than sign as &lt;"
         return Judged(tag, {}, OTHER, problem=kinds.refusal(tag, {}) or odd, torn=True)
     attributes = {key: plain(value) for key, value in _ATTRIBUTE.findall(found[2])}
     return of_element(found[1], attributes)
@@ -124,7 +123,7 @@ def of_element(tag: str, attributes: Mapping[str, str]) -> Judged:
         script=script,
         layout=layout,
         noted=noted,
-        end="" if tag in VOID else f"</{tag}>",
+        end="" if tag in VOID else f"/{tag}",
         columns=whole_number(attributes, "colspan", 1) if cell else 1,
         rows=whole_number(attributes, "rowspan", 1) if cell else 1,
         cell=cell and not kinds.closed(tag, attributes) and style.hidden != "display:none",

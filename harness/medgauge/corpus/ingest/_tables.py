@@ -13,9 +13,10 @@ _GLUES = (*STOPS, ";", ",")
 
 
 class Cell(NamedTuple):
-    """One cell as written: the lines in it and how far it reaches."""
+    """One cell as written: the lines in it, these as one text, and how far it reaches."""
 
-    lines: tuple[str, ...]
+    lines: Sequence[str]
+    text: str
     header: bool
     columns: int
     rows: int
@@ -24,7 +25,7 @@ class Cell(NamedTuple):
 class Row(NamedTuple):
     """One row as written."""
 
-    cells: tuple[Cell, ...]
+    cells: list[Cell]
     part: str = ""
     """The part of the table it stands in: `thead`, `tbody`, `tfoot` or none."""
     group: int = 0
@@ -60,7 +61,7 @@ def table_lines(rows: list[Row], nested: bool = False) -> list[str]:
         if title is not None:
             lines.extend(title.lines)
         elif position in heads:
-            lines.append(_ended(_glued(_distinct(row))))
+            lines.append(_ended(glued(_distinct(row))))
         else:
             lines.append(_sentence(row, befores))
     if nested and (wrong := next(filter(_RATIO.search, lines), "")):
@@ -69,8 +70,8 @@ def table_lines(rows: list[Row], nested: bool = False) -> list[str]:
 
 
 def _filled(rows: list[Row]) -> Grid:
-    if {cell[2:] for row in rows for cell in row.cells} <= {(1, 1)}:
-        return _bounded([list(row.cells) for row in rows])
+    if not any(cell.columns > 1 or cell.rows > 1 for row in rows for cell in row.cells):
+        return _bounded([[*row.cells] for row in rows])
     grid: Grid = [[] for _ in rows]
     for position, row in enumerate(rows):
         column = 0
@@ -123,17 +124,18 @@ def _column_names(grid: Grid, heads: set[int], width: int) -> list[str]:
 
 def _distinct(row: list[Cell | None]) -> list[str]:
     seen = {id(cell): cell for cell in row if cell is not None}
-    return [text for cell in seen.values() if (text := _joined(cell))]
+    return [cell.text for cell in seen.values() if cell.text]
 
 
 def _sentence(row: list[Cell | None], befores: list[str]) -> str:
-    label = _joined(row[0]) if row else ""
+    first = row[0] if row else None
+    label = first.text if first else ""
     parts = [
-        before + text
+        before + cell.text
         for cell, before in zip(row[1:], befores[1:], strict=False)
-        if cell is not row[0] and (text := _joined(cell))
+        if cell is not None and cell is not first and cell.text
     ]
-    return _ended(_before(label) + _glued(parts) if parts else label)
+    return _ended(_before(label) + glued(parts) if parts else label)
 
 
 def _before(name: str) -> str:
@@ -141,16 +143,10 @@ def _before(name: str) -> str:
     return name + (" " if name.endswith(STOPS) else ": ") if name else ""
 
 
-def _joined(cell: Cell | None) -> str:
-    return _glued(cell.lines) if cell else ""
-
-
-def _glued(parts: Sequence[str]) -> str:
+def glued(parts: Sequence[str]) -> str:
     """Join pieces by a semicolon, or by a space after a stop."""
-    if len(parts) == 1:
-        return parts[0]
-    text = ""
-    for part in parts:
+    text = parts[0] if parts else ""
+    for part in parts[1:]:
         gap = " " if text.endswith(_GLUES) else "; "
         text = text + gap + part if text else part
     return text

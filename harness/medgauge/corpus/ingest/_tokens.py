@@ -11,13 +11,10 @@ from selectolax.lexbor import LexborNode
 from medgauge.corpus.canonical import is_plain
 from medgauge.corpus.ingest import _elements as kinds
 from medgauge.corpus.ingest._lists import whole_number
-from medgauge.corpus.ingest._tree import Tree
+from medgauge.corpus.ingest._tree import INERT, Tree
 
-_INERT = "script, style, template, noscript, svg, math, xmp, iframe, noembed, noframes, plaintext"
-INERT = frozenset(_INERT.split(", "))
-"""Elements whose content is not made of tags and texts like the rest."""
+_INERT = ", ".join(sorted(INERT))
 _ITEMS_INSIDE = ":is(ol, ul, menu) > :not(li, ol, ul, menu, script, template):has(li)"
-_SIGNS = (("&nbsp;", "\u00a0"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&amp;", "&"))
 
 
 @dataclass(frozen=True)
@@ -61,18 +58,8 @@ def cut(tree: Tree, markup: str, whole: bool) -> Tokens:
     inert = _taken_out(tree, name) if whole else []
     if whole:
         _mark_lists(tree, name)
-    texts, marks = tree.parts[::2], [*tree.parts[1::2], "</>"]
-    torn = ""
-    if "<" in tree.text:
-        torn = next(text[text.index("<") :][:40] for text in texts if "<" in text)
-    return Tokens(texts, marks, torn, is_plain(tree.text), whole, inert, name)
-
-
-def plain(text: str) -> str:
-    """Return text or an attribute's value as it was before the tree was written out."""
-    for spelled, sign in _SIGNS if "&" in text else ():
-        text = text.replace(spelled, sign)
-    return text
+    texts, marks = tree.parts[::2], [*tree.parts[1::2], "/"]
+    return Tokens(texts, marks, tree.torn, is_plain(tree.signs), whole, inert, name)
 
 
 def _taken_out(tree: Tree, name: str) -> list[Inert]:

@@ -17,8 +17,9 @@ from medgauge.corpus.ingest._judged import (
 )
 from medgauge.corpus.ingest._lines import Line
 from medgauge.corpus.ingest._lists import Numbers
-from medgauge.corpus.ingest._tables import MAX_SPAN, Cell, Row, in_order, table_lines
-from medgauge.corpus.ingest._tokens import Tokens, plain
+from medgauge.corpus.ingest._tables import MAX_SPAN, Cell, Row, glued, in_order, table_lines
+from medgauge.corpus.ingest._tokens import Tokens
+from medgauge.corpus.ingest._tree import plain
 from medgauge.corpus.ingest._written import Block, Written
 
 Token = tuple[str, str, str, str]
@@ -109,7 +110,7 @@ class Walker:
         """Read one element by its kind, or a comment."""
         mark, one, only = child
         if one is COMMENT:
-            self.out.drop("comment", mark[4:-3])
+            self.out.drop("comment", mark[3:-2])
             return
         if one.inert and not self.page.whole:
             raise TakenWhole
@@ -140,7 +141,7 @@ class Walker:
 
         Of one that is not seen, everything through its end tag is read.
         """
-        text, html, problem = "", mark, one.problem
+        text, html, problem = "", f"<{mark}>", one.problem
         if one.tag == self.page.name:
             next(self.tokens)  # its end tag
             inert = self.page.inert[int(one.attributes["n"])]
@@ -162,14 +163,12 @@ class Walker:
 
     def passed(self, mark: str, one: Judged) -> tuple[str, str]:
         """Read on through an element's end tag; return its text and its HTML."""
-        texts: list[str] = []
-        marks = [mark]
-        depth = 1
+        texts, html, depth = list[str](), [f"<{mark}>"], 1
         if one.torn:
             self.out.stop(one.problem)
         while depth:
             text, mark, _, _ = next(self.tokens)
-            inner = JUDGED[mark]
+            inner, tag = JUDGED[mark], f"<{mark}>"
             if inner.inert and not self.page.whole:
                 raise TakenWhole
             if inner.torn:
@@ -180,13 +179,13 @@ class Walker:
             elif inner.tag == self.page.name:
                 inert = self.page.inert[int(inner.attributes["n"])]
                 next(self.tokens)  # its end tag
-                mark = inert.html
+                tag = inert.html
                 texts.append(inert.text.replace("&", "&amp;"))
             elif inner is not COMMENT and not inner.void:
                 depth += 1
             self.links += inner.tag == "a" and inner.way != END
-            marks += (text, mark)
-        return plain("".join(texts)), "".join(marks)
+            html += (text, tag)
+        return plain("".join(texts)), "".join(html)
 
     def laid_out(self, one: Judged, depth: int) -> None:
         """Read an element on lines of its own, as a box between spaces, or as the line runs on."""
@@ -274,27 +273,28 @@ class Walker:
         if one.tag != "tr":
             self.block(child, depth)
         elif self.entered(mark, one):
-            found = [self.cell(inner, depth + 1) for inner in self.children(depth)]
-            rows.append(Row(tuple([cell for cell in found if cell is not None]), *place))
+            rows.append(Row([], *place))
+            for inner in self.children(depth):
+                self.cell(rows[-1].cells, inner, depth + 1)
 
-    def cell(self, child: Child, depth: int) -> Cell | None:
-        """Read one cell; text in it is read like any other."""
+    def cell(self, cells: list[Cell], child: Child, depth: int) -> None:
+        """Read one cell into `cells`; text in it is read like any other."""
         _, one, only = child
-        out = self.out
+        out, columns, reach = self.out, one.columns, one.rows
         if only is not None and one.way == BLOCK and depth <= MAX_DEPTH:
             next(self.tokens)
-            lines = tuple(filter(None, [out.canonical(plain(only))]))
+            text = out.canonical(plain(only))
+            lines = [text] if text else []
         else:
             start = len(out.blocks)
             self.cells += 1
             self.block(child, depth)
             self.cells -= 1
-            lines = tuple([block.text for block in out.blocks[start:]])
+            lines = [block.text for block in out.blocks[start:]]
             del out.blocks[start:]
-        if not one.cell:
-            return None
-        span = one.columns, one.rows
-        if not all(1 <= reach <= MAX_SPAN for reach in span):
-            out.refuse(f"a cell spans {span[0]} columns and {span[1]} rows")
-            span = 1, 1
-        return Cell(lines, one.tag == "th", *span)
+            text = glued(lines)
+        if one.cell and not (1 <= columns <= MAX_SPAN and 1 <= reach <= MAX_SPAN):
+            out.refuse(f"a cell spans {columns} columns and {reach} rows")
+            columns = reach = 1
+        if one.cell:
+            cells.append(Cell(lines, text, one.tag == "th", columns, reach))

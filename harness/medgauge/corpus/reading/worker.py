@@ -36,6 +36,9 @@ PARENT_SECONDS = 0.5
 LOOK_SECONDS = 0.005
 """How often a look is taken whether a worker has ended."""
 
+YOUNG_OBJECTS = 50_000
+"""How many objects are made before those that refer to each other in a circle are looked for."""
+
 
 def main() -> None:
     """Start and end workers until nobody asks for it any more."""
@@ -58,6 +61,7 @@ def _started(line: socket.socket, package: str, form: str, orders: int, answers:
         reader(package, form)
         reader_identity(package)
     gc.freeze()
+    gc.set_threshold(YOUNG_OBJECTS)
     home = os.getpid()
     pid = os.fork()
     if not pid:

@@ -71,11 +71,12 @@ def table_text(piece: Piece, known: Known) -> list[tuple[str, list[int], Told]]:
     for row in piece.table:
         cells = []
         for cell in row:
-            lines = tuple(_cell_lines(cell, known))
-            cells.append(tables.Cell(lines, cell.header, cell.columns, cell.rows))
+            lines = list(_cell_lines(cell, known))
+            text = tables.glued(lines)
+            cells.append(tables.Cell(lines, text, cell.header, cell.columns, cell.rows))
             notes.extend(note for line in cell.lines for note in line.told.notes)
             problems.extend(one for line in cell.lines for one in line.told.problems)
-        rows.append(tables.Row(tuple(cells)))
+        rows.append(tables.Row(cells))
     found: list[tuple[str, list[int], Told]] = []
     for line in tables.table_lines(rows):
         text, places = "", []

@@ -208,6 +208,7 @@ def test_a_foot_written_first_is_read_last_and_a_head_written_last_first() -> No
         ('<p a"b="5">a</p><p title="b">c</p>', "less-than sign"),
         ('<p hidden>a<b a"b="5">c</b></p>d', "less-than sign"),
         ("<p><x y>5</p>", "unknown element <x>"),
+        ('<a<b>b<p title="500 mg>i>">c</p>b</a<b>', "unknown element <a<b>"),
         ("<plaintext>5", "unknown element <plaintext>"),
         ("<xmp><b>5</b></xmp>", "unknown element <xmp>"),
         ('<hr style="top:3px;opacity:0.01">', "may hide or move"),
@@ -228,6 +229,8 @@ def test_what_cannot_be_judged_refuses_the_page(body: str, reason: str) -> None:
         ("a <b>b </b> <i> c</i>\n\t d&nbsp; e", ["a b c d e"]),
         ("&amp;lt; &lt;b&gt; &amp;amp; &quot;", ['&lt; <b> &amp; "']),
         ('<p title="a > b">5</p>', ["5"]),
+        ('<p title="> <">5</p><p data-x="<i>6</i>">7</p>', ["5", "7"]),
+        ("<!-- > < -->5<!-- <b> -->6", ["56"]),
         ("<script>if (a<b) c()</script><!-- a<b -->5", ["5"]),
     ],
 )

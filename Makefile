@@ -34,14 +34,14 @@ check: setup-dev ## lint, types and fast tests; no engine needed
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
-	@$(BIN)/pytest -q -n auto -m "not engine and not browser and not bench and not slow"
+	@$(BIN)/pytest -q -n auto --dist worksteal -m "not engine and not browser and not bench and not slow"
 
 test: setup-dev ## all tests, with the engine and a browser
 	@sh scripts/install_browser.sh
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
-	@$(BIN)/pytest -q -n auto -m "not engine and not bench"
+	@$(BIN)/pytest -q -n auto --dist worksteal -m "not engine and not bench"
 	@$(BIN)/medgauge corpus image build $(CORPUS)
 	@$(BIN)/pytest -q -m "engine and not bench"
 

@@ -26,6 +26,7 @@ from shared_fixture.hand_rules import OPERATORS, hand_rules
 pytestmark = pytest.mark.slow
 
 ORDER = BatchOrder(family="f", version="1", subset=SubsetName.DEV, seed="any", clusters=6, tasks=12)
+FEW = ORDER.model_copy(update={"tasks": 6})
 
 
 def drawn(
@@ -45,6 +46,12 @@ def drawn(
 @pytest.fixture(scope="module")
 def batch(ground: Ground, drafts: DraftBank) -> tuple[list[GeneratedTask], Drawing]:
     return drawn(ground, drafts)
+
+
+@pytest.fixture(scope="module")
+def few(ground: Ground, drafts: DraftBank) -> tuple[list[GeneratedTask], list[Progress]]:
+    told: list[Progress] = []
+    return drawn(ground, drafts, FEW, told)[0], told
 
 
 def test_tasks_are_as_ordered(batch: tuple[list[GeneratedTask], Drawing]) -> None:
@@ -173,21 +180,20 @@ def test_another_section_is_named_now_and_then(
     assert 0 < sum("section_mismatch" in note for note in notes) < len(notes) / 4
 
 
-def test_progress_ends_with_all_claims(ground: Ground, drafts: DraftBank) -> None:
-    told: list[Progress] = []
-
-    tasks, _ = drawn(ground, drafts, ORDER.model_copy(update={"tasks": 6}), told)
+def test_progress_ends_with_all_claims(
+    few: tuple[list[GeneratedTask], list[Progress]],
+) -> None:
+    tasks, told = few
 
     assert told[0].claims == 0
     assert told[-1].claims == told[-1].of_claims == sum(len(task.claims) for task in tasks)
 
 
-def test_another_seed_gives_another_batch(ground: Ground, drafts: DraftBank) -> None:
-    order = ORDER.model_copy(update={"tasks": 6})
-    again = order.model_copy(update={"seed": "another"})
-
-    one, same = drawn(ground, drafts, order)[0], drawn(ground, drafts, order)[0]
-    other = drawn(ground, drafts, again)[0]
+def test_another_seed_gives_another_batch(
+    ground: Ground, drafts: DraftBank, few: tuple[list[GeneratedTask], list[Progress]]
+) -> None:
+    one, same = few[0], drawn(ground, drafts, FEW)[0]
+    other = drawn(ground, drafts, FEW.model_copy(update={"seed": "another"}))[0]
 
     assert one == same
     assert not {task.id for task in one} & {task.id for task in other}

@@ -90,6 +90,7 @@ def reshaped(
     return claim
 
 
+@lru_cache(maxsize=1 << 12)
 def finished(folded: str, claim: str, bank: WordingBank) -> str | None:
     """Return what was made of a sentence as a claim; None for a copy or another sense."""
     claim = _GRADED.sub("", claim)

@@ -22,7 +22,7 @@ from medgauge.model.round import Attempt
 from medgauge.sandbox import scratch
 from medgauge.sandbox.protocol import BoxOutcome, BoxSpec
 from medgauge.systems.adapters.container import Order, Result, box_command, run_attempt
-from medgauge.systems.collect import listing
+from medgauge.systems.collect import ARTIFACT, listing
 from sealed_box import LIMITS, backend, corpus_archive
 from shared_fixture.corvale_grading import RULES, corvale_evidence
 
@@ -48,6 +48,8 @@ class Ended:
     """Bytes that lay in `/out` and `/task` when the box had ended."""
     settled: bool
     """Whether `/out` stayed as it was when the box had ended."""
+    left: bytes
+    """The artifact as it lay there, whatever was made of it; empty where no plain file did."""
 
     @property
     def attempt(self) -> Attempt:
@@ -93,6 +95,7 @@ class Watched:
         self._backend = backend(kind)
         self.held: dict[str, int] = {}
         self.settled = True
+        self.left = b""
 
     def __getattr__(self, name: str) -> Any:
         """Be the backend in all else."""
@@ -106,6 +109,8 @@ class Watched:
             self.held[place.name] = _space(place)
         time.sleep(SETTLING)
         self.settled = listing(spec.out) == first
+        if first.get(ARTIFACT, "").startswith("sha256:"):
+            self.left = (spec.out / ARTIFACT).read_bytes()
         return outcome
 
 
@@ -138,7 +143,8 @@ class Arena:
         begin = time.monotonic()
         result = run_attempt(watched, order)
         seconds = time.monotonic() - begin
-        return Ended(case, limits, result, sign, seconds, watched.held, watched.settled)
+        seen = watched.held, watched.settled, watched.left
+        return Ended(case, limits, result, sign, seconds, *seen)
 
     def attack(self, case: Case, told: dict[str, Any]) -> Ended:
         """Run one case."""
@@ -148,14 +154,10 @@ class Arena:
         """Run a companion."""
         return self.play(("companion", name), told)
 
-    def doors(self, told: dict[str, Any]) -> dict[str, dict[str, str | None]]:
-        """Try all doors of all probes in one box; see `run.py` for what is returned."""
+    def doors(self, told: dict[str, Any]) -> Ended:
+        """Try all doors of all probes in one box; see `run.py` for what its artifact says."""
         names = [probe.name for probe in probes() if probe.doors]
-        limits = USUAL.model_copy(update={"seconds": 120, "scratch_bytes": 64 << 20})
-        ended = self.play(("doors", *names), told, limits)
-        assert ended.result.artifact, (ended.attempt, ended.log.decode("utf-8", "replace"))
-        found: dict[str, dict[str, str | None]] = ended.answer
-        return found
+        return self.play(("doors", *names), told, USUAL.model_copy(update={"seconds": 120}))
 
     @contextmanager
     def beside(self, sign: str) -> Iterator[None]:

@@ -53,13 +53,6 @@ class Targets:
         ready = select.select(list(self._lines.values()), [], [], 0)[0]
         return [name for name, line in self._lines.items() if line in ready]
 
-    def visit(self) -> None:
-        """Come to every one of them from the host, to see that they would notice."""
-        for line in self._lines.values():
-            with socket.socket(line.family, line.type) as caller:
-                caller.connect(line.getsockname())
-                caller.send(b"hello")
-
 
 @contextmanager
 def targets(folder: Path) -> Iterator[Targets]:

@@ -8,9 +8,9 @@ attributes and what is in it, each text as it stands. `ingest` is the door that 
 two workers, from starting them to checked documents on the shelf.
 
 The gate is the rate of `ingest` on two free cores, which is twice what its time gives, beside that
-of `take` on one: the median of pairs measured one after the other. On a machine at rest it is 0.23
-(22.9 beside 104 MB/s), with a dozen other programs at work 0.16 to 0.18. The 0.4 that was asked for
-is not reached, see `methodology/decisions/0006`; the gate keeps what there is from falling behind.
+of `take` on one: the median of pairs measured one after the other. What it was on which machine,
+and why the 0.4 that was asked for is not reached, stands in `methodology/decisions/0006`; the gate
+keeps what there is from falling behind.
 """
 
 import csv

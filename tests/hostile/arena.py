@@ -115,13 +115,16 @@ class Watched:
 
 
 class Arena:
-    """Boxes of one backend below one folder of the host."""
+    """Boxes of one backend below a fresh folder of the host."""
 
-    def __init__(self, kind: str, folder: Path) -> None:
-        """Use a folder that nothing else uses."""
+    def __init__(self, kind: str) -> None:
+        """Make the folder; it is removed with the arena."""
         self.kind = kind
-        self.folder = folder
-        self.room = scratch.room(folder / "boxes")
+        self._kept = tempfile.TemporaryDirectory(prefix="medgauge-hostile-")
+        self.folder = Path(self._kept.name)
+        # The user of a box may pass through; what lies there could be read, were it to be reached.
+        self.folder.chmod(0o755)
+        self.room = scratch.room(self.folder / "boxes")
 
     def play(
         self, words: tuple[str, ...], told: dict[str, Any], limits: Limits = USUAL, case: str = ""
@@ -176,14 +179,6 @@ class Arena:
             finally:
                 (folder / "task" / "end").touch()
             assert other.result().attempt.status == "done", other.result().log
-
-
-def arena(kind: str) -> Arena:
-    """Return boxes of a backend below a fresh folder of the host."""
-    folder = Path(tempfile.mkdtemp(prefix="medgauge-hostile-"))
-    # The user of a box may pass through; what lies there could be read, were it to be reached.
-    folder.chmod(0o755)
-    return Arena(kind, folder)
 
 
 def _files(told: dict[str, Any]) -> dict[str, bytes]:

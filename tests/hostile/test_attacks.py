@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import corvale
-from hostile.arena import TASK, Arena, Ended, arena
+from hostile.arena import TASK, Arena, Ended
 from hostile.companions import WORKED
 from hostile.declared import Case, Probe, probes
 from hostile.host import harm, look
@@ -66,7 +66,7 @@ DOORS = [(probe, door) for probe in probes() for door in probe.doors]
 @functools.cache
 def place(kind: str) -> Arena:
     """Return the boxes of a backend, warm: connections are open and the image is there."""
-    made = arena(kind)
+    made = Arena(kind)
     ended = made.companion("work")
     assert ended.answer == WORKED, (ended.attempt, ended.log)
     return made

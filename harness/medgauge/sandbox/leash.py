@@ -71,12 +71,16 @@ class Leash:
 
     def _hold(self, pid: int) -> int | None:
         """Return a handle of the box's first process; null if it has ended already."""
-        with contextlib.suppress(OSError):
+        try:
             handle = os.pidfd_open(pid)
-            # The number may be another process's by now: only a child of our own one is meant.
+        except OSError:
+            return None
+        # The number may be another process's by now: only a child of our own one is meant. It may
+        # also end between these two lines.
+        with contextlib.suppress(OSError):
             if _parent(pid) == self.process.pid:
                 return handle
-            os.close(handle)
+        os.close(handle)
         return None
 
 

@@ -33,9 +33,9 @@ class Ran:
         return self.store.trials(self.store.round())
 
 
-def ready(workspace: Workspace, corpus: str) -> Environment:
+def ready(workspace: Workspace, corpus: str, sandbox: str = "docker") -> Environment:
     """Make the machine ready for rounds on one corpus of the workspace."""
-    return prepare(workspace, corpus, install=False, say=lambda _: None)
+    return prepare(workspace, corpus, install=False, say=lambda _: None, sandbox=sandbox)
 
 
 def new_id() -> str:

@@ -4,6 +4,7 @@ As with an engine, nothing but the folders and the command comes from outside. L
 group's and the kernel's.
 """
 
+import functools
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,7 +27,6 @@ class Places:
 def options(spec: BoxSpec, places: Places, seccomp: int, status: int) -> list[str]:
     """Return bubblewrap's options for one box; the numbers are descriptors it inherits."""
     environment = [word for item in BOX_ENVIRONMENT.items() for word in ("--setenv", *item)]
-    hidden = [f"/proc/{name}" for name in _HIDDEN if Path(f"/proc/{name}").exists()]
     return [
         *("--unshare-user", "--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts"),
         *("--unshare-cgroup", "--die-with-parent", "--new-session", "--as-pid-1"),
@@ -34,10 +34,16 @@ def options(spec: BoxSpec, places: Places, seccomp: int, status: int) -> list[st
         *("--hostname", "box", "--chdir", "/scratch", "--clearenv", *environment),
         *("--seccomp", str(seccomp), "--json-status-fd", str(status)),
         *("--ro-bind", str(places.root), "/", "--proc", "/proc"),
-        *(word for path in hidden for word in ("--ro-bind", "/dev/null", path)),
+        *(word for path in _hidden() for word in ("--ro-bind", "/dev/null", path)),
         *("--dev", "/dev", "--bind", str(places.shared), "/dev/shm"),
         *("--mqueue", "/dev/mqueue", "--remount-ro", "/dev"),
         *("--bind", str(places.scratch), "/scratch", "--bind", str(places.tmp), "/tmp"),
         *("--ro-bind", str(spec.submission), "/submission"),
         *("--bind", str(spec.task), "/task", "--bind", str(spec.out), "/out"),
     ]
+
+
+@functools.cache
+def _hidden() -> tuple[str, ...]:
+    """Return the files to hide that this kernel has."""
+    return tuple(f"/proc/{name}" for name in _HIDDEN if Path(f"/proc/{name}").exists())

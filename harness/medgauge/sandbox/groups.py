@@ -4,6 +4,7 @@ Where each controller has a hierarchy of its own (version 1) a box has a group i
 else (version 2) one group. Groups are named after the runner, so what a dead one left is found.
 """
 
+import functools
 import os
 import signal
 import time
@@ -189,6 +190,12 @@ def find_hierarchies(mounts: str) -> Hierarchies:
 
 
 def _below(top: Path) -> Path:
+    return _home(top, os.getpid())
+
+
+@functools.cache
+def _home(top: Path, pid: int) -> Path:
+    """Return the group of this runner, process `pid`: a copy of it would have another one."""
     return top / HOME / f"{runner_tag()}.{process_space()}"
 
 

@@ -3,6 +3,7 @@
 A process id alone is reused; with the process's start time and the machine's boot it is not.
 """
 
+import functools
 import os
 import re
 from pathlib import Path
@@ -20,7 +21,13 @@ class _Tag(NamedTuple):
 
 def runner_tag() -> str:
     """Return the tag of this process, `<pid>-<start tick>-<boot>`; safe as a file name."""
-    return f"{os.getpid()}-{_start_tick(os.getpid())}-{_boot()}"
+    return _tag_of(os.getpid())
+
+
+@functools.cache
+def _tag_of(pid: int) -> str:
+    """Return the tag of a process that lives as long as we do: this one."""
+    return f"{pid}-{_start_tick(pid)}-{_boot()}"
 
 
 def runner_alive(tag: str) -> bool:

@@ -118,8 +118,7 @@ class Maker:
     ) -> Iterator[Made | Refused]:
         """Yield what becomes of a fact in an operator's hands, up to the first proved claim."""
         dice = trial.dice.child(operator.name, fact.text)
-        wanted = self._wanted(fact, trial)
-        plan = next(self._fitting(fact, wanted), None)
+        plan = self._plan(fact, trial)
         if plan is None:  # of another shape than is drawn: no candidate
             return
         chosen = self._by_wording(operator, plan)
@@ -128,8 +127,7 @@ class Maker:
         tried = False
         for change in islice(self._taken(chosen, changes, trial, passed), CHANGES):
             tried = True
-            plans = self._fitting(fact, wanted)
-            made = self._with_change(change, fact, plans, trial, ground)
+            made = self._with_change(change, fact, plan, trial, ground)
             if isinstance(made, Made):
                 yield made
                 return
@@ -170,20 +168,19 @@ class Maker:
             self.plans[key] = drawn
         return self.plans[key]
 
-    def _wanted(self, fact: Fact, trial: Trial) -> bool | None:
-        """Return whether an amount has to stand in an equivalent form; null where it may."""
-        if not is_numeric(fact.text):
-            return None
-        drawn = None if trial.shape is None else trial.shape.equivalent
-        return self.quotas.lacks_equivalent(trial.verdict) or drawn
+    def _plan(self, fact: Fact, trial: Trial) -> Plan | None:
+        """Return a wording of a fact, or None where it has none in the form that is needed.
 
-    def _fitting(self, fact: Fact, wanted: bool | None) -> Iterator[Plan]:
-        """Yield the wordings of a fact in the form that is needed, in the order they are drawn.
-
-        They are drawn from the fact's sentence alone, for every class alike.
+        It is drawn from the fact's sentence alone, for every class alike: a plan chosen by what
+        an operator leaves of it would tell the class.
         """
+        wanted: bool | None = None
+        if is_numeric(fact.text):
+            wanted = None if trial.shape is None else trial.shape.equivalent
+            wanted = self.quotas.lacks_equivalent(trial.verdict) or wanted
         plans = (self._drawn(fact, number) for number in range(PLANS))
-        yield from (one for one in plans if one and wanted in (None, is_equivalent(one.rules)))
+        fitting = (one for one in plans if one and wanted in (None, is_equivalent(one.rules)))
+        return next(fitting, None)
 
     def _by_wording(self, operator: Operator, plan: Plan) -> Operator:
         """Return the operator whose demands on the wording are met: the wording comes first."""
@@ -197,13 +194,12 @@ class Maker:
         return fitting[0] if fitting else operator
 
     def _with_change(
-        self, change: Change, fact: Fact, plans: Iterator[Plan], trial: Trial, ground: Ground
+        self, change: Change, fact: Fact, plan: Plan, trial: Trial, ground: Ground
     ) -> Made | Refusal:
-        said = ((one, self.rules.render(change.text, one)) for one in plans)
-        carried = next(((one, text.rstrip(". ")) for one, text in said if text), None)
-        if carried is None:
+        text = self.rules.render(change.text, plan)
+        if text is None:
             return Refusal(code="wording_lost")
-        plan, text = carried
+        text = text.rstrip(". ")
         if self.without and text_digest(text) in self.without:
             return Refusal(code=DROPPED)
         cited = self._cited(change, fact, trial, ground)

@@ -189,7 +189,8 @@ def test_an_absent_or_remote_engine_is_the_machines_fault(
         pytest.skip("without root the round is refused before an engine is looked for")
     monkeypatch.setenv("DOCKER_HOST", host)
 
-    assert run([*ROUND, "--no-install", "--home", str(workspace.root)]) == 4
+    docker = ["--sandbox", "docker", "--no-install", "--home", str(workspace.root)]
+    assert run([*ROUND, *docker]) == 4
 
     out, err = capsys.readouterr()
     assert said in err

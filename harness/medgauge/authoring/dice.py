@@ -5,6 +5,7 @@ tell the draws from chance, and who does gets the same ones on every machine.
 """
 
 import hashlib
+import hmac
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -13,22 +14,13 @@ from medgauge.errors import UsageError
 T = TypeVar("T")
 
 _BITS = 64
-_BLOCK = 64
-"""Bytes that SHA-256 takes in at a time, to which a key is filled up."""
-_INNER = bytes(byte ^ 0x36 for byte in range(256))
-_OUTER = bytes(byte ^ 0x5C for byte in range(256))
-"""What a key is masked with for the two passes."""
 
 
 class Dice:
     """A stream of draws of its own for each name: adding a draw to one changes no other."""
 
     def __init__(self, key: bytes) -> None:
-        if len(key) > _BLOCK:
-            raise ValueError(f"a key has at most {_BLOCK} bytes")
-        padded = key.ljust(_BLOCK, b"\0")
-        self._inner = hashlib.sha256(padded.translate(_INNER))
-        self._outer = hashlib.sha256(padded.translate(_OUTER))
+        self._key = hmac.new(key, digestmod="sha256")
         self._count = 0
 
     @classmethod
@@ -89,8 +81,7 @@ class Dice:
         return int.from_bytes(block[: _BITS // 8], "big")
 
     def _keyed(self, message: bytes) -> bytes:
-        """Return the HMAC of a message: `hmac.digest` would take in the key anew for each draw."""
-        inner, outer = self._inner.copy(), self._outer.copy()
-        inner.update(message)
-        outer.update(inner.digest())
-        return outer.digest()
+        """Return the HMAC of a message; the key is taken in once, not anew for each draw."""
+        keyed = self._key.copy()
+        keyed.update(message)
+        return keyed.digest()

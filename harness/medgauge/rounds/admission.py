@@ -18,7 +18,6 @@ DISK_FLOOR = 256 << 20
 PATIENCE = 60.0
 """Seconds that a round waits for room while no box of its own is running."""
 _LOOK = 0.5
-_MIB = 1 << 20
 
 
 @dataclass(frozen=True)
@@ -56,8 +55,8 @@ def fit_parallel(parallel: int, asked: bool, limits: Limits, free: Free) -> int:
         raise _too_little(1, limits, free)
     if asked:
         raise UsageError(
-            f"{parallel} attempts at a time may use {_mib(parallel * limits.memory_bytes)} of"
-            f" memory, and {_mib(free.memory)} is free",
+            f"{parallel} attempts at a time may use {mib(parallel * limits.memory_bytes)} of"
+            f" memory, and {mib(free.memory)} is free",
             f"give at most --parallel {most}, or free memory",
         )
     return most
@@ -67,8 +66,8 @@ def admit(boxes: int, limits: Limits, free: Free) -> None:
     """Raise EnvironmentFault or StorageFault unless so many more boxes find memory and disk."""
     if free.disk < DISK_FLOOR:
         raise StorageFault(
-            f"{_mib(free.disk)} of disk is free where the round lies; a round needs"
-            f" {_mib(DISK_FLOOR)} of space",
+            f"{mib(free.disk)} of disk is free where the round lies; a round needs"
+            f" {mib(DISK_FLOOR)} of space",
             "free some disk space and run again",
         )
     if free.memory < boxes * limits.memory_bytes:
@@ -96,11 +95,12 @@ def wait_for_room(lacking: Callable[[], MedGaugeError | None], clock: Callable[[
 def _too_little(boxes: int, limits: Limits, free: Free) -> EnvironmentFault:
     wanted = "a box" if boxes == 1 else f"{boxes} boxes at a time"
     return EnvironmentFault(
-        f"{wanted} may use {_mib(boxes * limits.memory_bytes)} of memory, and"
-        f" {_mib(free.memory)} is free",
+        f"{wanted} may use {mib(boxes * limits.memory_bytes)} of memory, and"
+        f" {mib(free.memory)} is free",
         "end other programs or, with --parallel, run fewer attempts at a time; then run again",
     )
 
 
-def _mib(size: int) -> str:
-    return f"{size // _MIB} MiB"
+def mib(size: int) -> str:
+    """Return bytes in whole MiB, never more than there are."""
+    return f"{size >> 20:,} MiB"

@@ -29,8 +29,8 @@ from medgauge.rounds.key_check import check_keys
 from medgauge.rounds.lock import runner_lock
 from medgauge.rounds.plan import check_official
 from medgauge.rounds.reading import read_plain
-from medgauge.rounds.remains import remove_remains
 from medgauge.rounds.store import SCORECARD, RoundStore
+from medgauge.rounds.unfinished import remove_unfinished
 from medgauge.scorecard.card import make_scorecard
 
 T = TypeVar("T")
@@ -61,7 +61,7 @@ def grade_round(workspace: Workspace, folder: Path) -> Scorecard:
         store.counted(slot)
     ground = open_ground(workspace, plan)
     with runner_lock(folder):
-        remove_remains(folder)
+        remove_unfinished(folder)
         trials, holes = _grade_all(store, plan, ground)
         card = _ours(
             lambda: make_scorecard(plan, tuple(trials.values()), holes, ground.rules.vetoes),

@@ -31,11 +31,11 @@ from medgauge.rounds.events import (
 from medgauge.rounds.lock import runner_lock
 from medgauge.rounds.means import Means
 from medgauge.rounds.progress import Progress
-from medgauge.rounds.remains import remove_remains
 from medgauge.rounds.sandboxes import check_sandbox
 from medgauge.rounds.slots import ended, is_open, void_running
 from medgauge.rounds.status import is_hole
 from medgauge.rounds.store import RoundStore
+from medgauge.rounds.unfinished import remove_unfinished
 from medgauge.rounds.workers import Workers
 from medgauge.sandbox import scratch
 from medgauge.sandbox.protocol import Backend
@@ -56,7 +56,7 @@ def run_round(store: RoundStore, means: Means) -> Generator[Event, None, None]:
         plan = store.round()
         check_bound(plan, means)
         files = store.submission_files(plan)
-        remove_remains(store.folder)
+        remove_unfinished(store.folder)
         voided = void_running(store, plan)
         open_slots = deque(slot for slot in plan.slots if is_open(store, slot))
         total = len(plan.slots)

@@ -39,9 +39,3 @@ def warn(name: str, found: str, way_out: str) -> Check:
 def fail(name: str, found: str, way_out: str) -> Check:
     """Say what keeps rounds from running and the way out."""
     return Check(name=name, health=Health.FAIL, found=found, way_out=way_out)
-
-
-def size(count: int) -> str:
-    """Return bytes as a person reads them: `512 MiB`, `3.2 GiB`."""
-    mib = count / (1 << 20)
-    return f"{mib:,.0f} MiB" if mib < 1024 else f"{mib / 1024:,.1f} GiB"

@@ -3,11 +3,10 @@
 import shutil
 import subprocess
 from collections.abc import Iterator
-from pathlib import Path
 
 from medgauge.model.examination import Check
 from medgauge.rounds.doctor.machine import PATIENCE, Machine, fail, ok, warn
-from medgauge.sandbox.groups import NoGroups, find_hierarchies
+from medgauge.sandbox.groups import NoGroups, here
 
 name = "bubblewrap"
 _TRIAL = ("--unshare-all", "--ro-bind", "/", "/", "--", "true")
@@ -35,7 +34,7 @@ def examine(machine: Machine) -> Iterator[Check]:
 def _judge_limits(found: str) -> Check:
     """Say whether a box of it can be held to its memory and processor. No group is made."""
     try:
-        find_hierarchies(Path("/proc/self/mountinfo").read_text("utf-8", "surrogateescape"))
+        here()
     except NoGroups as error:
         found = f"{found}; its boxes are limited less than the engine's: {error}"
         return warn(name, found, "mount -t cgroup2 none /sys/fs/cgroup, or use the engine")

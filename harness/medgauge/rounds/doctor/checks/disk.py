@@ -6,8 +6,8 @@ from pathlib import Path
 
 from medgauge.errors import BackendUnavailable
 from medgauge.model.examination import Check
-from medgauge.rounds.admission import DISK_FLOOR, free_here
-from medgauge.rounds.doctor.machine import PATIENCE, Machine, fail, ok, size, warn
+from medgauge.rounds.admission import DISK_FLOOR, free_here, mib
+from medgauge.rounds.doctor.machine import PATIENCE, Machine, fail, ok, warn
 from medgauge.sandbox.engine import ask, engine_url
 
 name = "disk"
@@ -28,15 +28,15 @@ def examine(machine: Machine) -> Iterator[Check]:
 def judge(called: str, place: Path, free: int) -> Check:
     """Judge the free bytes where something of ours is written."""
     nearest = next(one for one in (place, *place.parents) if one.exists())
-    found = f"{size(free)} free at {place}"
+    found = f"{mib(free)} free at {place}"
     if not os.access(nearest, os.W_OK) and called == name:
         return fail(called, f"nothing can be written at {nearest}", f"chown or remount {nearest}")
     if free < DISK_FLOOR:
-        return fail(called, f"{found}; no box is started below {size(DISK_FLOOR)}", _FREE)
+        return fail(called, f"{found}; no box is started below {mib(DISK_FLOOR)}", _FREE)
     if free < DISK_FLOOR + BUILDING:
-        wanted = size(DISK_FLOOR + BUILDING)
+        wanted = mib(DISK_FLOOR + BUILDING)
         return warn(called, f"{found}; building corpus and image may want {wanted}", _FREE)
-    return ok(called, f"{found}; a round wants {size(DISK_FLOOR + BUILDING)} at most to start")
+    return ok(called, f"{found}; a round wants {mib(DISK_FLOOR + BUILDING)} at most to start")
 
 
 def _engine_root(machine: Machine) -> Path | None:

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from medgauge.catalog.family import families
 from medgauge.model.examination import Check
 from medgauge.model.family import Family
-from medgauge.rounds.admission import free_here
-from medgauge.rounds.doctor.machine import Machine, fail, ok, size, warn
+from medgauge.rounds.admission import free_here, mib
+from medgauge.rounds.doctor.machine import Machine, fail, ok, warn
 from medgauge.rounds.plan import default_parallel
 
 name = "memory"
@@ -28,7 +28,7 @@ def examine(machine: Machine) -> Iterator[Check]:
 def judge(family: Family, cores: int, free: int) -> Check:
     """Judge the free bytes for rounds of a family on so many processors."""
     each, parallel = family.limits.memory_bytes, _parallel(family, cores)
-    found = f"{size(free)} free; a box of {family.id} may use {size(each)}"
+    found = f"{mib(free)} free; a box of {family.id} may use {mib(each)}"
     fitting = free // each
     if fitting < 1:
         return fail(name, f"{found}: not one fits", _FREE)
@@ -37,7 +37,7 @@ def judge(family: Family, cores: int, free: int) -> Check:
         return warn(
             name, found, f"{_FREE}, or: medgauge round run {family.id} --parallel {fitting}"
         )
-    return ok(name, f"{found}, {parallel} at a time {size(each * parallel)}")
+    return ok(name, f"{found}, {parallel} at a time {mib(each * parallel)}")
 
 
 def _wanted(family: Family, cores: int) -> int:

@@ -4,6 +4,7 @@ The index library's must be that of the locks, or no index built here is the loc
 """
 
 import platform
+import re
 from collections.abc import Iterable, Iterator
 from importlib.metadata import PackageNotFoundError, requires, version
 
@@ -49,9 +50,7 @@ def _names(requirements: Iterable[str]) -> Iterator[str]:
     """Yield the names of requirements that no extra asks for: `docker` of `docker<8,>=7.1`."""
     for one in requirements:
         if "extra ==" not in one:
-            yield "".join(char if char.isalnum() or char in "-_" else " " for char in one).split()[
-                0
-            ]
+            yield re.split(r"[^\w.-]", one, maxsplit=1)[0]
 
 
 def _differing(tested: dict[str, str]) -> Iterator[str]:

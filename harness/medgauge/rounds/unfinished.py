@@ -8,7 +8,7 @@ _UNFINISHED = re.compile(r"\..+\.(json|txt)\.[a-z0-9_]{8}")
 """Name of a file that `write_atomic` had not yet put in its place."""
 
 
-def remove_remains(folder: Path) -> None:
+def remove_unfinished(folder: Path) -> None:
     """Remove unfinished files, and folders of attempts that were never begun.
 
     Only for who holds the round's lock: nobody else writes into it then.

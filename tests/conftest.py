@@ -1,6 +1,8 @@
 """What every test stands on: no network but loopback, and a real engine where one is asked for."""
 
+import os
 import socket
+import subprocess
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -54,3 +56,16 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 def _no_settings_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep a developer's own settings out of the tests."""
     monkeypatch.delenv("MEDGAUGE_DEBUG", raising=False)
+
+
+@pytest.fixture
+def tiny_disk(tmp_path: Path) -> Iterator[Path]:
+    """Lend a disk of 512 KiB."""
+    if os.geteuid() != 0:
+        pytest.skip("mounting a small disk needs root")
+    place = tmp_path / "disk"
+    place.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=512k", "tmpfs", str(place)]
+    subprocess.run(mount, check=True)
+    yield place
+    subprocess.run(["umount", str(place)], check=True)

@@ -1,9 +1,7 @@
 """A disk that is really full: exit code 4, and nothing half-written."""
 
 import contextlib
-import os
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,18 +11,6 @@ from medgauge.cli.app import run
 from medgauge.rounds.run import run_round
 from shared_fixture import scripted_round
 from shared_fixture.scripted_backend import ScriptedBackend, writing
-
-
-@pytest.fixture
-def tiny_disk(tmp_path: Path) -> Iterator[Path]:
-    if os.geteuid() != 0:
-        pytest.skip("mounting a small disk needs root")
-    place = tmp_path / "disk"
-    place.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=512k", "tmpfs", str(place)]
-    subprocess.run(mount, check=True)
-    yield place
-    subprocess.run(["umount", str(place)], check=True)
 
 
 def fill(path: Path) -> None:

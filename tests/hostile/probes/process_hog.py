@@ -21,14 +21,7 @@ def bomb() -> None:
 
 def counted() -> None:
     """Fork until it is refused, and say how many there were."""
-    made = 0
-    try:
-        while made < 10_000:
-            if os.fork() == 0:
-                time.sleep(99)
-            made += 1
-    except OSError:
-        answer(made)
+    fork_until_refused(lambda: time.sleep(99))
 
 
 def threads() -> None:
@@ -46,11 +39,16 @@ def threads() -> None:
 
 def zombies() -> None:
     """Leave dead children without looking at them until it is refused; say how many there were."""
+    fork_until_refused(lambda: os._exit(0))
+
+
+def fork_until_refused(child) -> None:
+    """Let so many children do a thing as there can be, and say how many there were."""
     made = 0
     try:
         while made < 10_000:
             if os.fork() == 0:
-                os._exit(0)
+                child()
             made += 1
     except OSError:
         answer(made)
